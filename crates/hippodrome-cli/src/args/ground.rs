@@ -207,9 +207,9 @@ impl GraphOptions {
             note!("{source}: `{header}` is taken for the names of the columns");
         }
         if let Some(first) = perhaps_header {
-            note!(
-                "{source}: `{first}` is taken for an edge, and neither of its names stands on another line: if it is the heading \
-                 of the columns, leave it out"
+            bail!(
+                "{source}: `{first}` may be the heading of the columns, as neither of its names stands on another line: leave it out, or, \
+                 if it is an edge, put it below another"
             );
         }
         if let Some(first) = joined {

@@ -56,7 +56,7 @@ pub(crate) struct DrawArgs {
     #[arg(long, conflicts_with = "window")]
     partial: bool,
     /// Draw a walk on a board that is no tour too, as it is: moves that are none are dashed, in red
-    #[arg(long, conflicts_with_all = ["window", "partial"])]
+    #[arg(long, conflicts_with = "window")]
     as_is: bool,
     /// So many pictures in a row, where there are several [default: 3]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
@@ -395,11 +395,12 @@ impl DrawArgs {
         for (number, (title, claim)) in (1..).zip(claims) {
             let name = title.unwrap_or_else(|| number.to_string());
             let says = claim.as_ref().ok().and_then(|claim| claim.closed);
-            let Some(shown) = self.shown(file, claim?, given.clone(), &mut told)? else {
+            let shown = claim.and_then(|claim| self.shown(file, claim, given.clone(), &mut told));
+            let Ok(Some(shown)) = shown else {
                 if several {
-                    note!("that was {name} in {}: nothing is written", source(file));
+                    note!("of {name} in {}: nothing is written", source(file));
                 }
-                return Ok(None);
+                return shown.map(|_| None);
             };
             if let Shown::Tour(problem, tour) = &shown
                 && says.is_none()

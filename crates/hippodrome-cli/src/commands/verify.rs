@@ -5,6 +5,7 @@
 //! symmetry of the board, is noted.
 
 use std::io::BufRead;
+use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
@@ -15,7 +16,7 @@ use hippodrome::{Constraints, Ground, Problem, Tour, verify};
 use serde::Serialize;
 
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
-use crate::files::output::write_line;
+use crate::files::output::{ending_of, write_line};
 use crate::messages::{note, sentence};
 use crate::run::{Run, Verdict};
 use crate::session::document::Answer;
@@ -227,6 +228,17 @@ impl VerifyArgs {
                 same: None,
             }]
         };
+        let by_ending = || match ending_of(Some(Path::new(file)))? {
+            "u32" => Some(Width::U32),
+            "u64" => Some(Width::U64),
+            _ => None,
+        };
+        let width = width.or_else(by_ending);
+        ensure!(
+            width.is_none() || given.is_some(),
+            "{}: plain numbers do not say which board they are of: give it with --board",
+            source(file)
+        );
         if let (Some(width), Some(ground)) = (width, given) {
             return Ok(only(TOUR, self.judge_numbers(file, width, ground)));
         }

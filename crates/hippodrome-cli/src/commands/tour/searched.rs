@@ -72,7 +72,10 @@ pub(super) fn answer(
     session.write(|| {
         if let (Some(path), Some(recorder)) = (&args.film, recorder) {
             let kind = film_kind(path)?;
-            film_to(Some(path), kind, &problem, &recorder, &args.look)?;
+            match film(&problem, &recorder, Theme::Light)?.shots().next() {
+                Some(_) => film_to(Some(path), kind, &problem, &recorder, &args.look)?,
+                None => note!("nothing happened, so there is nothing to film"),
+            }
         }
         ignore_broken_pipe(write(session, args, format, &problem, &plan, &report))
     })?;

@@ -3,7 +3,7 @@
 //! `Source,Target,Type,Weight` stands above, or other names of columns: where a column holds numbers and its name is none, the first line names columns. A table
 //! without such a line has four columns or more, of which the third holds numbers and the fourth words. Names may hold blanks, since the separators
 //! tell where they end. The other columns are passed over and counted, but for Gephi's `Type`, which says whether edges are directed. `City,Neighbors` above
-//! two columns makes them a vertex and its neighbors.
+//! two columns makes them a vertex and its neighbors, as do lists of names that stand first on other lines: `Anna;Ben, Cem`.
 //!
 //! Cost: O(length).
 
@@ -22,8 +22,16 @@ use crate::format::lex::text::{Text, excerpt};
 enum Rows {
     /// An edge each, below names of columns or without such; its first end stands in this column, behind the number of the row or not.
     Edges { headed: bool, first: usize },
-    /// A vertex and its neighbors.
-    Neighbors,
+    /// A vertex and its neighbors, below names of columns or without such.
+    Neighbors { headed: bool },
+}
+
+impl Rows {
+    /// Whether names of columns stand above.
+    fn are_headed(self) -> bool {
+        let (Rows::Edges { headed, .. } | Rows::Neighbors { headed }) = self;
+        headed
+    }
 }
 
 /// Whether a text that begins like this is such a table; the last line may have been cut off.
@@ -37,9 +45,12 @@ fn kind(head: &str) -> Option<Rows> {
     let separator = separator(first)?;
     let columns = fields(first, separator);
     if columns.len() >= 2 && is_head_of_neighbors(&columns[1]) {
-        return Some(Rows::Neighbors);
+        return Some(Rows::Neighbors { headed: true });
     }
     let rows: Vec<Vec<String>> = lines.map(|line| fields(line, separator)).collect();
+    if separator != ',' && are_neighbors(&columns, &rows) {
+        return Some(Rows::Neighbors { headed: false });
+    }
     // The last may have been cut off.
     let rows = &rows[..rows.len() - usize::from(rows.len() > 1)];
     let is_table = columns.len() > 2 && rows.iter().all(|row| row.len() == columns.len());
@@ -78,6 +89,23 @@ fn kind(head: &str) -> Option<Rows> {
     are_edges.then_some(BARE)
 }
 
+/// Whether each row is a name and, in one field, names of other rows with commas between them: of three rows or more.
+fn are_neighbors(first: &[String], rows: &[Vec<String>]) -> bool {
+    let rows = || std::iter::once(first).chain(rows.iter().map(Vec::as_slice));
+    let names: HashSet<&str> = rows()
+        .filter_map(|row| row.first())
+        .map(String::as_str)
+        .collect();
+    let (mut some, mut all) = (false, names.len() > 2);
+    for row in rows() {
+        let neighbors = row.get(1).map(|field| field.split(',').map(str::trim));
+        let neighbors: Vec<&str> = neighbors.into_iter().flatten().collect();
+        some |= neighbors.len() > 1;
+        all &= row.len() == 2 && neighbors.iter().all(|name| names.contains(name));
+    }
+    some && all
+}
+
 /// Edges without names of columns.
 const BARE: Rows = Rows::Edges {
     headed: false,
@@ -98,7 +126,7 @@ pub(super) fn read(
     let rows = kind(head).unwrap_or(BARE);
     let first = match rows {
         Rows::Edges { first, .. } => first,
-        Rows::Neighbors => 0,
+        Rows::Neighbors { .. } => 0,
     };
     let mut table = Table {
         rows,
@@ -118,7 +146,7 @@ pub(super) fn read(
             .separator
             .get_or_insert_with(|| separator(&line).unwrap_or(','));
         let row = fields(&line, sign);
-        if header.is_none() && rows != BARE {
+        if header.is_none() && rows.are_headed() {
             table.columns = row;
             table.columns.drain(..first.min(table.columns.len()));
             header = Some(line.trim().to_owned());
@@ -175,7 +203,7 @@ impl Table {
             };
         };
         let from = self.vertices.vertex(line, name)?;
-        if self.rows == Rows::Neighbors {
+        if let Rows::Neighbors { .. } = self.rows {
             self.lists.push((line, from, row[1..].to_vec()));
             return Ok(());
         }
@@ -288,6 +316,18 @@ mod tests {
             (
                 "Von;Nach;Strecke (km)\nA;B;1,5\nB;C;2,5\n",
                 "A|B|C",
+                false,
+                2,
+            ),
+            (
+                "Anna;Ben, Cem\nBen;Anna, Cem\nCem;Anna, Ben\n",
+                "Anna|Ben|Cem",
+                false,
+                3,
+            ),
+            (
+                "Anna\tBen,Cem\nBen\tAnna\nCem\tAnna\n",
+                "Anna|Ben|Cem",
                 false,
                 2,
             ),

@@ -1,7 +1,8 @@
 //! A text within another: quoted in a mail, copied from a console with its prompts, or exported from a chat.
 //!
 //! `>` before every line quotes it; before some lines it is a prompt, and these lines are what was typed. In a chat every message
-//! begins with its time, `[23.11.26, 14:03:22] Mia:` or `23.11.26, 14:03 - Mia:`. Two dashes stand above the signature of a mail. Without these the text is read as any other.
+//! begins with its time, `[23.11.26, 14:03:22] Mia:` or `23.11.26, 14:03 - Mia:`. Two dashes stand above the signature of a mail. A program says how it
+//! ran above its tour, or declares a variable with its type. Without these the text is read as any other.
 //!
 //! Cost: O(length).
 
@@ -25,6 +26,86 @@ fn inner(text: &str) -> Option<String> {
         .or_else(|| without_prompts(text))
         .or_else(|| without_times(text))
         .or_else(|| without_marks(text))
+        .or_else(|| without_log(text))
+        .or_else(|| without_declaration(text))
+}
+
+/// The text with empty lines in place of those above the first that says nothing of how a program ran, if that leaves anything.
+fn without_log(text: &str) -> Option<String> {
+    let logged = text
+        .lines()
+        .take_while(|line| line.trim().is_empty() || is_log(line));
+    let logged = logged.count();
+    let begins = text.lines().take(logged).any(is_log);
+    let rest = text.lines().skip(logged);
+    let is_left = rest.clone().any(|line| !line.trim().is_empty());
+    (begins && is_left).then(|| {
+        let rest: String = rest.map(|line| format!("{line}\n")).collect();
+        "\n".repeat(logged) + &rest
+    })
+}
+
+/// Whether a line says how a program ran: `[DEBUG] solving`, `2024-05-01 12:00:01 solver: done`, `0.003 s`, `./knight 5` or `5x5 board`.
+fn is_log(line: &str) -> bool {
+    let line = line.trim().trim_start_matches(['>', '$', '%']).trim_start();
+    let first = line.split_whitespace().next().unwrap_or_default();
+    let level = first
+        .strip_prefix('[')
+        .and_then(|rest| rest.split_once(']'));
+    let is_level = |level: &str| level.len() > 2 && level.bytes().all(|b| b.is_ascii_alphabetic());
+    let parts: Vec<&str> = first.split(['-', 'T']).collect();
+    let are_digits = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    let is_date = parts.len() > 2
+        && parts[0].len() == 4
+        && parts[..2].iter().all(are_digits)
+        && line.contains(':');
+    let unit = line.split_whitespace().nth(1).unwrap_or_default();
+    let is_time = first.parse::<f64>().is_ok()
+        && first.contains('.')
+        && ["s", "ms", "sec", "seconds"].contains(&unit);
+    let is_size = || {
+        let sides: Vec<&str> = first.split('x').collect();
+        let is_word = unit.len() > 2
+            && unit
+                .trim_end_matches([',', ':'])
+                .bytes()
+                .all(|b| b.is_ascii_alphabetic());
+        sides.len() == 2 && sides.iter().all(are_digits) && is_word
+    };
+    level.is_some_and(|(level, _)| is_level(level))
+        || is_date
+        || is_time
+        || first.starts_with("./")
+        || is_size()
+}
+
+/// `tour = [...]` for a declaration in C++, Rust or Python with its type: `std::vector<pair<int,int>> tour = {...};`, `let tour = vec![...];`,
+/// `tour: List[Tuple[int, int]] = [...]`, `int t[25][2] = {...};`.
+fn without_declaration(text: &str) -> Option<String> {
+    let text = text.trim_start();
+    let (before, value) = text.split_once('=')?;
+    let value = value.trim_start();
+    let value = value.strip_prefix("vec!").unwrap_or(value);
+    let is_typed = before.contains(['<', '[', ':'])
+        || ["let ", "const ", "auto "]
+            .iter()
+            .any(|word| before.starts_with(word));
+    if before.contains('\n') || !is_typed || !value.starts_with(['[', '{', '(']) {
+        return None;
+    }
+    let parts = before.replace("::", " ");
+    let named = parts.split(':').next().unwrap_or_default();
+    let named = match named.split_once('[') {
+        // `int[][] tour`, where nothing but brackets follows the first one.
+        Some((_, rest)) if rest.contains(char::is_alphabetic) => rest,
+        Some((name, _)) => name,
+        None => named,
+    };
+    let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    let name = named
+        .rsplit(|c: char| !is_part(c))
+        .find(|word| !word.is_empty())?;
+    Some(format!("{name} = {value}"))
 }
 
 /// The text with an empty line where two dashes alone stand below something longer, as above the signature of a mail.
@@ -122,6 +203,37 @@ mod tests {
             ("11/23/26, 2:03 PM - Mia: a1 c2\n", Some("Mia: a1 c2\n")),
             ("Mia:\n1 6 3\n\n-- \nMia\n", Some("Mia:\n1 6 3\n\n\nMia\n")),
             ("Titel\n--\n", Some("Titel\n\n")),
+            (
+                "[DEBUG] solving 5x5 ...\n(0, 0) -> (1, 2)\n",
+                Some("\n(0, 0) -> (1, 2)\n"),
+            ),
+            (
+                "2024-05-01 12:00:01 DEBUG solver: 5x5\n0.003 s\n\n1 2\n",
+                Some("\n\n\n1 2\n"),
+            ),
+            (
+                "5x5 board, start (0,0)\n[(0,0), (1,2)]\n",
+                Some("\n[(0,0), (1,2)]\n"),
+            ),
+            ("[1, 2] 3\n4\n", None),
+            ("[INFO] a1 c2\n", None),
+            (
+                "std::vector<pair<int,int>> tour = {{0,0},{1,2}};",
+                Some("tour = {{0,0},{1,2}};"),
+            ),
+            (
+                "let tour = vec![(0, 0), (1, 2)];",
+                Some("tour = [(0, 0), (1, 2)];"),
+            ),
+            (
+                "tour: List[Tuple[int,int]] = [(0, 0)]",
+                Some("tour = [(0, 0)]"),
+            ),
+            (
+                "int t[25][2] = {{0,0},{1,2}};\n",
+                Some("t = {{0,0},{1,2}};\n"),
+            ),
+            ("tour = [(0, 0)]", None),
             ("1\n--\n3\n", None),
             ("1 6 3\n4 9 8\n", None),
             ("[1, 2] 3\n", None),

@@ -246,10 +246,14 @@ impl Passage<'_> {
         lists.into_iter().map(title).collect()
     }
 
-    /// Whether these names stand two on each line.
+    /// Whether these names stand two on each line, below a title or not.
     fn has_two_a_line(&self, names: &[String]) -> bool {
-        let lines = self.text.lines().filter(|line| !line.trim().is_empty());
-        names.len() == 2 * lines.count()
+        let is_comment = |line: &str| ["#", "%", "//"].iter().any(|sign| line.starts_with(sign));
+        let lines = self.text.lines().map(str::trim);
+        let lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
+        let is_title = |line: &str| self.title.is_some() && whole_title(line).is_some();
+        let titles = usize::from(lines.clone().next().is_some_and(is_title));
+        names.len() == 2 * (lines.count() - titles)
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
