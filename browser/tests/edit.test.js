@@ -40,7 +40,7 @@ test("dragging makes holes, dragging over holes fills them, and each stroke can 
 
 test("a stroke that rules the tour out is told at once", (t) =>
   onPage(t, "#edit?board=5x5&closed=1", async (page) => {
-    await says(page, /^No closed knight's tour of 5×5/);
+    await says(page, /^No closed knight’s tour of 5×5/);
     await page.getByRole("radio", { name: "Open" }).click();
     await says(page, "The tour is complete: 25 squares");
     assert.equal(path(await steps(page)).length, 25);

@@ -28,7 +28,7 @@ test("every form that is taken away is read again as the same tour", (t) =>
       await page.getByLabel("Paste a tour").fill("");
       await says(page, "Nothing is pasted yet.");
       await page.getByLabel("Paste a tour").fill(form);
-      await says(page, /^It is a tour: a verified closed knight's tour of 6x6\./);
+      await says(page, /^It is a tour: a verified closed knight’s tour of 6×6\./);
       const checked = path(await steps(page));
       // A list may begin anywhere; a grid and the others keep the start.
       assert.deepEqual(checked, tour);
@@ -86,7 +86,7 @@ test("the first wrong move is found, and shown on the board", (t) =>
     await page.getByRole("button", { name: "Twice on a square" }).click();
     await says(page, /b3 was visited before, at step (1|2)/);
     await page.getByRole("button", { name: "A tour of 3×4" }).click();
-    await says(page, "It is a tour: a verified open knight's tour of 3x4.");
+    await says(page, "It is a tour: a verified open knight’s tour of 3×4.");
     await page.getByRole("radio", { name: "Closed" }).click();
     await says(page, "It is not a tour");
     await page.waitForURL(/text=/);

@@ -318,7 +318,7 @@ test("the names of files and ranks can be read, however small the board", (t) =>
 
 test("where there is no tour there is nothing to play", (t) =>
   onPage(t, "#watch?board=3x8&closed=1", async (page) => {
-    await says(page, "No closed knight's tour of 3×8");
+    await says(page, "No closed knight’s tour of 3×8");
     assert.equal(await page.locator(".player").isVisible(), false);
     await page.getByRole("radio", { name: "Open" }).click();
     await says(page, "The knight starts on");
