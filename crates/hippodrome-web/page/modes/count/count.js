@@ -371,6 +371,7 @@ export class Count extends BoardMode {
       html("li", { class: heat }, least === most ? counted(least) : words.count.from(short(least), short(most))),
     );
     this.legend.replaceChildren(...steps);
+    this.legend.style.setProperty("--steps", String(steps.length + (steps.length % 2)));
     this.legend.hidden = false;
     const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, words.count.beginHere(counted(number))]));
     board.note(new Map(notes));
