@@ -106,7 +106,7 @@ test("shapes, edges and pieces", (t) =>
     await says(page, /^No open/);
     await page.getByLabel("Jump, as two legs").fill("horse");
     await page.getByLabel("Jump, as two legs").press("Enter");
-    await page.getByText("`horse` is not a piece").waitFor();
+    await page.getByText("“horse” is not a piece").waitFor();
   }));
 
 test("the board goes along to the other modes", (t) =>
