@@ -30,7 +30,7 @@ test("a mode that is none", refused("#dance", /no mode “dance”/));
 test("numbers that are none", refused("#watch?step=1e99&seed=-1&closed=maybe", /no value of “step”.*“seed”.*“closed”/));
 test("broken percent signs", refused("#watch?board=%E0%A4%A", /./));
 test("a start that is off the board", refused("#watch?board=3x4&start=h8", /Start: /));
-test("given numbers that are none", refused("#watch?start=&given=banana", /`banana` is not a given number/));
+test("given numbers that are none", refused("#watch?start=&given=banana", /“banana” is not a given number/));
 test("script in a given number", refused(`#watch?given=${SCRIPT}`, /is not a given number/));
 test("counting what is no board", refused("#count?board=banana", /banana/));
 test("a puzzle on what is no board", refused(`#puzzle?board=${SCRIPT}&given=1=a1`, /img src/));
@@ -44,20 +44,25 @@ test("a million characters", refused(`#watch?board=8x8&start=${"a".repeat(1_000_
 test("many holes, one of them twice", refused(`#watch?board=8x8${"-a1".repeat(1000)}`, /./));
 
 for (const [hash, start] of [
-  ["#watch?start=zz99", "Start: zz99 is not on the 8x8 board"],
+  ["#watch?start=zz99", "Start: zz99 is not on the 8×8 board"],
   ["#watch?board=8x8-zz9", "zz9 cannot be a hole"],
   ["#watch?given=1=zz9", "1=zz9: zz9 is not"],
   ["#explore?from=zz99&giant=8x8", "zz99 is not a square of a board"],
   ["#play?moves=zz99", "“zz99” is no square"],
-  ["#play?board=banana", "`banana` is not a board"],
+  ["#play?board=banana", "“banana” is not a board"],
   ["#edit?board=8x8-zz9", "zz9 cannot be a hole"],
   ["#compare?start=zz99", "Start: zz99 is not"],
-  ["#count?piece=foo", "`foo` is not a piece"],
+  ["#count?piece=foo", "“foo” is not a piece"],
   ["#puzzle?board=0x5", "A board needs at least one square"],
   ["#take?start=zz99", "Start: zz99 is not"],
   ["#embed?board=8x8-zz9", "zz9 cannot be a hole"],
   ["#check?closed=maybe", "“maybe” is no value of “closed”"],
   ["#learn?lesson=0", "“0” is no value of “lesson”"],
+  ["#explore?board=3x3", "“board” changes nothing in Explore"],
+  ["#take?moves=zz", "“moves” changes nothing in Share"],
+  ["#watch?giant=5x5&lesson=2", "“giant” changes nothing in Watch. “lesson” changes nothing in Watch."],
+  ["#play?given=1=a1,1=b2", "That cannot be: "],
+  ["#play?given=1=zz9", "That cannot be: "],
 ]) {
   test(`what is wrong is said in whole sentences, and words as they were written: ${hash}`, (t) =>
     onPage(t, hash, async (page) => {

@@ -25,7 +25,7 @@ async function tourOn(page, squares) {
 test("5x5 has 864 open tours, 112 up to symmetry, and a map of their starts", (t) =>
   onPage(t, "#count?board=5x5", async (page) => {
     // OEIS A165134; by start, counted by a brute force (304 in a corner, 56 on the middle of an edge, 64 in the center).
-    await number(page, /^864\s*open tours of 5 × 5$/);
+    await number(page, /^864\s*open tours of 5×5$/);
     await fact(page, /Up to rotation and reflection\s*112/);
     await says(page, "Most tours begin on a1, e1, a5, e5: 304 each. From 12 squares there is none.");
     const named = (name) => page.getByRole("gridcell", { name }).waitFor();
@@ -108,7 +108,7 @@ test("a tour of the list goes on to Watch and to Share", (t) =>
 test("boards without tours, and with holes", (t) =>
   onPage(t, "#count?board=4x4", async (page) => {
     await number(page, /^0\s*open tours/);
-    await says(page, "There is none");
+    await says(page, "No open knight’s tour of 4×4");
     await page.evaluate(() => (location.hash = "#count?board=5x5-c3&closed=1"));
     // A 5x5 board less its center has no closed tour: only the corners will do (Bi et al., 2015).
     await number(page, /^0\s*closed tours/);
@@ -148,7 +148,7 @@ test("8x8: what others counted is told, and the first tours can be leafed throug
 
 test("what others counted stands beside what was counted here, with its source", (t) =>
   onPage(t, "#count?board=6x6&closed=1", async (page) => {
-    await number(page, /^9,862\s*closed tours of 6 × 6$/);
+    await number(page, /^9,862\s*closed tours of 6×6$/);
     await page.getByText(/^9,862 have been published \(.+\)\. What was counted here is the same number\.$/).waitFor();
     // Of a board with a hole, and of one without edges, nothing has been published.
     for (const board of ["6x6-a1-b1", "torus:3x4"]) {
@@ -214,14 +214,14 @@ test("it opens on a board that is counted at once, and a board that was chosen g
     await says(page, "The knight starts on");
     const open = (name) => page.getByRole("link", { name, exact: true }).click();
     await open("Count");
-    await number(page, /^3,318,960\s*open tours of 6 × 6$/);
+    await number(page, /^3,318,960\s*open tours of 6×6$/);
     await page.waitForURL(/#count$/);
     await page.reload();
     await number(page, /^3,318,960/);
     // The usual board of others can be counted too, and is then in the address.
     await page.getByLabel("Rows").fill("3");
     await page.getByLabel("Rows").press("Tab");
-    await number(page, /open tours of 3 × 6$/);
+    await number(page, /open tours of 3×6$/);
     await open("Watch");
     await page.waitForURL(/#watch\?board=3x6/);
     await page.evaluate(() => (location.hash = "#count?board=8x8&closed=1"));
@@ -232,4 +232,44 @@ test("it opens on a board that is counted at once, and a board that was chosen g
     await page.getByLabel("Rows").fill("8");
     await page.getByLabel("Rows").press("Tab");
     await page.waitForURL(/#count\?board=8x8/);
+  }));
+
+test("where there is none, Count says why as Edit does, and draws it", (t) =>
+  onPage(t, "#count?board=6x7-a1-b1-c1-e1-f1-g1-a2-b2-f2-g2-a3-g3-a6-d6-g6&closed=1", async (page) => {
+    await says(page, /No closed knight’s tour of 6×7 with 15 holes: .*15 squares have one color and 12 the other/);
+    await page.locator(".great", { hasText: "0 closed tours of 6×7 with 15 holes" }).waitFor();
+    assert.ok((await page.locator(".board .proof > *").count()) > 0);
+    assert.equal(await page.getByText("States gone through").count(), 0);
+    // Another question has another answer.
+    await page.evaluate(() => (location.hash = "#count?board=5x5"));
+    await says(page, "Most tours begin");
+    assert.equal(await page.locator(".board .proof > *").count(), 0);
+  }));
+
+test("where only the count shows that there is none, that is said", (t) =>
+  onPage(t, "#count?board=5x5-b1", async (page) => {
+    await page.locator(".great", { hasText: "0 open tours of 5×5 without b1" }).waitFor();
+    await says(page, /No open knight’s tour of 5×5 without b1: |There is none/);
+  }));
+
+test("a board that was chosen in Count stays, though other modes begin with it", (t) =>
+  onPage(t, "#count", async (page) => {
+    await says(page, "Most tours begin");
+    for (const name of ["Rows", "Columns"]) {
+      await page.getByLabel(name).fill("8");
+      await page.getByLabel(name).press("Tab");
+    }
+    await page.waitForURL(/#count\?board=8x8/);
+    for (const [name, url] of [["Watch", /#watch$/], ["Count", /#count\?board=8x8/]]) {
+      await page.getByRole("link", { name, exact: true }).click();
+      await page.waitForURL(url);
+    }
+    assert.equal(await page.getByLabel("Rows").inputValue(), "8");
+    // In a fresh page nothing was chosen, and Count begins with what it can count.
+    await page.goto("about:blank");
+    await page.goto(`${process.env.HIPPODROME_PAGE}#watch`);
+    await page.getByRole("link", { name: "Count", exact: true }).click();
+    await page.waitForURL(/#count$/);
+    await says(page, "Most tours begin");
+    assert.equal(await page.getByLabel("Rows").inputValue(), "6");
   }));

@@ -40,7 +40,7 @@ test("dragging makes holes, dragging over holes fills them, and each stroke can 
 
 test("a stroke that rules the tour out is told at once", (t) =>
   onPage(t, "#edit?board=5x5&closed=1", async (page) => {
-    await says(page, /^No closed knight's tour of 5×5/);
+    await says(page, /^No closed knight’s tour of 5×5/);
     await page.getByRole("radio", { name: "Open" }).click();
     await says(page, "The tour is complete: 25 squares");
     assert.equal(path(await steps(page)).length, 25);
@@ -106,7 +106,7 @@ test("shapes, edges and pieces", (t) =>
     await says(page, /^No open/);
     await page.getByLabel("Jump, as two legs").fill("horse");
     await page.getByLabel("Jump, as two legs").press("Enter");
-    await page.getByText("`horse` is not a piece").waitFor();
+    await page.getByText("“horse” is not a piece").waitFor();
   }));
 
 test("the board goes along to the other modes", (t) =>

@@ -260,8 +260,9 @@ test("boards that have no tour, and addresses that mean nothing, are told", asyn
   for (const [hash, message] of [
     ["#explore?joins=comb&giant=999999999x999999999&closed=1", /two odd sides/],
     ["#explore?joins=comb&giant=2x1000000", /two wide/],
-    ["#explore?joins=comb&giant=banana", /not a number/],
-    ["#explore?joins=comb&giant=99999999999999999999x8", /not a number from 0/],
+    ["#explore?joins=comb&giant=banana", /“banana” is no board: .* from 1 to 9,223,372,036,854,775,808/],
+    ["#explore?joins=comb&giant=500x", /“500x” is no board/],
+    ["#explore?joins=comb&giant=99999999999999999999x8", /from 1 to/],
     ["#explore?joins=comb&view=nowhere", /no part of a board/],
     ["#explore?joins=comb&at=0", /no step of this tour/],
   ]) {
@@ -278,11 +279,11 @@ test("boards that have no tour, and addresses that mean nothing, are told", asyn
 test("where there is no tour the map says why, and leads to boards that have one", async (t) => {
   // An open tour of this board, or a closed one of another: whatever is offered, the engine has it.
   for (const [hash, reason, offered] of [
-    ["#explore?giant=3x4&closed=1", /3x4/, [["Open tour", "1 of 12"], ["5 × 6", "1 of 30"]]],
-    ["#explore?giant=999999999x999999999&closed=1", /two odd sides/, [["Open tour", "1 of 999,999,998,000,000,001"], ["999,999,999 × 1,000,000,000", "1 of 999,999,999,000,000,000"]]],
-    ["#explore?giant=2x50", /two wide/, [["3 × 50", "1 of 150"]]],
+    ["#explore?giant=3x4&closed=1", /3×4/, [["Open tour", "1 of 12"], ["5×6", "1 of 30"]]],
+    ["#explore?giant=999999999x999999999&closed=1", /two odd sides/, [["Open tour", "1 of 999,999,998,000,000,001"], ["999,999,999×1,000,000,000", "1 of 999,999,999,000,000,000"]]],
+    ["#explore?giant=2x50", /two wide/, [["3×50", "1 of 150"]]],
     ["#explore?giant=1000x1000&from=a1&to=c1", /color/, [["Any start and end", "1 of 1,000,000"]]],
-    ["#explore?giant=banana", /not a number/, [["1,000,000,000 × 1,000,000,000", "1 of 1,000,000,000,000,000,000"]]],
+    ["#explore?giant=banana", /no board/, [["1,000,000,000×1,000,000,000", "1 of 1,000,000,000,000,000,000"]]],
   ]) {
     for (const [name, step] of offered) {
       await onPage(t, hash, async (page) => {
@@ -551,4 +552,32 @@ test("where no curve can be laid the board is gone through row by row, and whoev
     await page.getByLabel("Start", { exact: true }).fill("c3");
     await page.getByLabel("Start", { exact: true }).press("Enter");
     await until(async () => (await chosen("Row by row")) === "true");
+  }));
+
+test("what is no side of a board is marked at its field, and all stays as it was typed", (t) =>
+  onPage(t, "#explore?giant=20x30", async (page) => {
+    await says(page, "step 1 of 600");
+    const [rows, columns] = ["Rows", "Columns"].map((name) => page.getByLabel(name, { exact: true }));
+    for (const wrong of ["abc", "", "0", "-3", "2.5e3x", "9223372036854775809"]) {
+      await rows.fill(wrong);
+      await rows.press("Tab");
+      assert.match(await rows.evaluate((input) => input.validationMessage), /from 1 to 9,223,372,036,854,775,808/, wrong);
+      assert.ok(await rows.evaluate((input) => input.matches(":user-invalid")), wrong);
+      assert.deepEqual([await rows.inputValue(), await columns.inputValue()], [wrong, "30"]);
+      assert.match(page.url(), /giant=20x30/);
+      await says(page, "step 1 of 600");
+    }
+    // The other side is typed while the first is still wrong, and waits for it.
+    await columns.fill("40");
+    await columns.press("Tab");
+    assert.match(page.url(), /giant=20x30/);
+    await rows.fill("1,000");
+    await rows.press("Tab");
+    await page.waitForURL(/giant=1000x40/);
+    await says(page, "step 1 of 40,000");
+    assert.ok(await rows.evaluate((input) => input.matches(":valid")));
+    // The longest side there is.
+    await rows.fill("9223372036854775808");
+    await rows.press("Tab");
+    await says(page, "step 1 of 368,934,881,474,191,032,320");
   }));

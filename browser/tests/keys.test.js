@@ -200,3 +200,39 @@ test("Learn: Space plays where there is something to play", (t) =>
     await page.locator("[role=gridcell]").first().waitFor();
     assert.match(await page.locator(".sentence").innerText(), /^Step 1 of 25/);
   }));
+
+for (const hash of ["#watch", "#play", "#edit?board=6x6", "#compare?board=6x6", "#count?board=5x5&nth=1", "#puzzle?board=5x5", "#learn?lesson=3", "#take?board=6x6", "#check?text=a1+b3+c5"]) {
+  test(`Tab comes to a square of the board, and to one alone: ${hash}`, (t) =>
+    onPage(t, hash, async (page) => {
+      await page.locator(".board [role=gridcell][tabindex='0']").first().waitFor();
+      await page.locator(".sentence", { hasText: /\p{L}/u }).first().waitFor();
+      const boards = await page.locator(".board").count();
+      await page.locator("#help-button").focus();
+      const squares = [];
+      for (let tabs = 0; tabs < 40; tabs++) {
+        await page.keyboard.press("Tab");
+        const on = await page.evaluate(() => {
+          const { tagName, role } = document.activeElement;
+          return { tag: tagName, role: role ?? document.activeElement.getAttribute("role") };
+        });
+        assert.notEqual(on.tag, "svg");
+        if (on.role === "gridcell") squares.push(on);
+        else if (on.tag === "BODY") break;
+      }
+      assert.equal(squares.length, boards);
+      assert.equal(await page.locator("[role=gridcell][tabindex='0']").count(), boards);
+    }));
+}
+
+test("a game is begun by keyboard alone: Tab, an arrow, Enter", (t) =>
+  onPage(t, "#play", async (page) => {
+    await says(page, "Click a square");
+    await page.locator("#help-button").focus();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("Enter");
+    await says(page, "Step 1, on b1.");
+    // A click beside the squares takes the place on the board from nobody.
+    await page.locator(".board").click({ position: { x: 3, y: 3 } });
+    assert.equal(await page.locator("[role=gridcell][tabindex='0']").getAttribute("aria-label"), "b1, step 1");
+  }));

@@ -168,7 +168,7 @@ test("what the engine says is told in German, and where there is no phrase for i
     await page.evaluate(() => (location.hash = "#check?text=a1+b3+b4"));
     await says(page, "Es ist keine Tour: Schritt 3: b3 nach b4 ist kein Zug.");
     await page.evaluate(() => (location.hash = "#explore?giant=40x40&joins=comb"));
-    await page.locator(".mode-explore pre").filter({ hasText: "offene Tour auf 40x40, von" }).waitFor({ state: "attached" });
+    await page.locator(".mode-explore pre").filter({ hasText: "offene Tour auf 40×40, von" }).waitFor({ state: "attached" });
     assert.equal(await page.locator("main [lang=en]").count(), 0);
     // What a reader of JSON says comes from another library.
     await page.evaluate(() => (location.hash = "#check?text=%7B%22a%22%3A"));

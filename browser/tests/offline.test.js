@@ -75,7 +75,7 @@ test("a part that does not come is told, and comes when it can", async (t) => {
     await page.unroute("**/numbers.wasm");
     await page.getByRole("link", { name: "Watch", exact: true }).click();
     await page.getByRole("link", { name: "Count", exact: true }).click();
-    await page.locator(".great", { hasText: "open tours of 6 × 6" }).waitFor();
+    await page.locator(".great", { hasText: "open tours of 6×6" }).waitFor();
   }, { complains: /net::ERR_FAILED|Failed to fetch|could not be loaded/ });
 });
 

@@ -152,8 +152,8 @@ function* ofOthers() {
   yield* [ask({ map: { board: "100x100", piece: "knight", method: { name: "alone" } } }).error].filter((told) => told);
 }
 
-/** Squares and numbers in a text, without what keeps thousands apart. */
-const facts = (text) => text.replace(/(\d)[.,\u00a0\u202f](?=\d{3})/g, "$1").match(/\b[a-z]{0,3}\d+\b/g)?.toSorted() ?? [];
+/** Squares and numbers in a text, without what keeps thousands apart; sides have the sign that is typed. */
+const facts = (text) => text.replaceAll("×", "x").replace(/(\d)[.,\u00a0\u202f](?=\d{3})/g, "$1").match(/\b[a-z]{0,3}\d+\b/g)?.toSorted() ?? [];
 
 for (const [about, sentences, least] of [["tours", ofTours, 200], ["giants", ofGiants, 100], ["texts", ofTexts, 30], ["games, puzzles and counts", ofOthers, 10]]) {
   test(`what the engine says of ${about} is said in every language`, async () => {

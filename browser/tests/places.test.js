@@ -170,7 +170,7 @@ test("a small board opens with a tour, and where a start allows none it can begi
     assert.equal(await anywhere.isVisible(), false);
     await page.getByLabel("Start", { exact: true }).fill("b1");
     await page.getByLabel("Start", { exact: true }).press("Enter");
-    await says(page, "No open knight's tour of 5×5 from b1:");
+    await says(page, "No open knight’s tour of 5×5 from b1:");
     await anywhere.click();
     await says(page, "The knight starts on");
     assert.equal(await page.getByLabel("Start", { exact: true }).inputValue(), "");

@@ -284,3 +284,32 @@ test("a game that is done goes on to Watch", (t) =>
     await cell(page, "a1").click();
     await says(page, /starts on a1|Step \d+/);
   }));
+
+test("a second hint in the same position is the same, and what the page filled in is told in the result", (t) =>
+  onPage(t, "#play?board=6x6&moves=a1+b3", async (page) => {
+    await says(page, "Step 2");
+    const hint = page.getByRole("button", { name: "Hint", exact: true });
+    const hints = () => page.locator(".counters div", { hasText: "Hints" }).locator("dd").innerText();
+    for (let times = 0; times < 2; times++) await answers(page, () => hint.click(), /can still be finished/);
+    await press(page, "Undo");
+    await press(page, "Redo");
+    assert.equal(await hints(), "1");
+    await answers(page, () => hint.click(), /can still be finished/);
+    assert.equal(await hints(), "1");
+    await press(page, "Finish it");
+    await says(page, /^Done: 36 squares( in \d+:\d\d)?, 34 of them filled in by the page, 2 moves? taken back, 1 hint\.$|^Done: 36 squares( in \d+:\d\d)?, 34 of them filled in by the page, 1 moves? taken back, 1 hint\.$/);
+    // What is gone back over and made by hand is one's own.
+    await press(page, "Undo");
+    const last = await page.locator(".candidate").count();
+    assert.equal(last, 1);
+    await page.keyboard.press("y");
+    await says(page, "34 of them filled in by the page");
+    await press(page, "Undo");
+    const free = await page.locator("[role=gridcell]").evaluateAll((cells) => cells.map((cell) => cell.getAttribute("aria-label")).find((name) => /^[a-f][1-6]$/.test(name)));
+    await cell(page, free).click();
+    await says(page, "33 of them filled in by the page");
+    // It is known when the game is opened again.
+    await page.waitForURL(new RegExp(`moves=.*\\+${free}(&|$)`));
+    await page.reload();
+    await says(page, /33 of them filled in by the page/);
+  }));

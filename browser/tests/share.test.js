@@ -2,6 +2,7 @@
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { test } from "node:test";
 import { isLoopback } from "../../crates/hippodrome-web/page/core/loopback.js";
 import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
@@ -28,7 +29,7 @@ test("every form that is taken away is read again as the same tour", (t) =>
       await page.getByLabel("Paste a tour").fill("");
       await says(page, "Nothing is pasted yet.");
       await page.getByLabel("Paste a tour").fill(form);
-      await says(page, /^It is a tour: a verified closed knight's tour of 6x6\./);
+      await says(page, /^It is a tour: a verified closed knight’s tour of 6×6\./);
       const checked = path(await steps(page));
       // A list may begin anywhere; a grid and the others keep the start.
       assert.deepEqual(checked, tour);
@@ -86,7 +87,7 @@ test("the first wrong move is found, and shown on the board", (t) =>
     await page.getByRole("button", { name: "Twice on a square" }).click();
     await says(page, /b3 was visited before, at step (1|2)/);
     await page.getByRole("button", { name: "A tour of 3×4" }).click();
-    await says(page, "It is a tour: a verified open knight's tour of 3x4.");
+    await says(page, "It is a tour: a verified open knight’s tour of 3×4.");
     await page.getByRole("radio", { name: "Closed" }).click();
     await says(page, "It is not a tour");
     await page.waitForURL(/text=/);
@@ -378,3 +379,28 @@ test("of a giant board Share shows the part that was seen, and its link follows 
     await page.waitForURL(/view=495,600,30/);
     assert.match(await link.inputValue(), /view=495,600,30$/);
   }));
+
+test("the code for a page works in a page that another server of this computer sends", async (t) => {
+  await onPage(t, "#take?board=5x5", async (page) => {
+    await says(page, "The tour is complete");
+    const code = await page.getByLabel("Code for a page").inputValue();
+    await page.getByText(/works only on this computer, in a page that a server here sends, not in one opened as a file/).waitFor();
+    const server = createServer((_, answer) => {
+      answer.setHeader("Content-Type", "text/html");
+      answer.end(`<!doctype html><title>A page</title><link rel="icon" href="data:,">${code}`);
+    });
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    try {
+      for (const host of ["localhost", "127.0.0.1"]) {
+        await page.goto(`http://${host}:${server.address().port}/`);
+        const frame = page.frameLocator("iframe");
+        await frame.locator(".sentence", { hasText: /./ }).waitFor();
+        assert.equal(await frame.getByRole("gridcell").count(), 25);
+        await frame.getByRole("button", { name: "Step forward" }).click();
+        await frame.locator(".sentence", { hasText: "Step 2" }).waitFor();
+      }
+    } finally {
+      server.close();
+    }
+  }, { complains: /^a request to elsewhere: http:\/\/(localhost|127\.0\.0\.1):\d+\/$/ });
+});

@@ -186,25 +186,25 @@ test("from start to end", (t) =>
 
 test("no tour, with its reason in words and on the board", (t) =>
   onPage(t, "#watch?board=5x5-a1-b1&closed=1&start=", async (page) => {
-    await says(page, "No closed knight's tour of 5×5 without a1 and b1: every move changes color, but 12 squares have one color and 11 the other");
+    await says(page, "No closed knight’s tour of 5×5 without a1 and b1: every move changes color, but 12 squares have one color and 11 the other");
     assert.equal(await page.locator(".proof circle.other").count(), 12);
     assert.equal(await page.locator(".proof circle.one").count(), 11);
     await page.evaluate(() => (location.hash = "#watch?board=3x8&closed=1&start="));
     // The article stands behind it.
     await says(page, /, by Schwenk's theorem\.$/);
-    const source = page.getByText("Which rectangular chessboards have a knight's tour?");
+    const source = page.getByText("Which rectangular chessboards have a knight’s tour?");
     assert.equal(await source.isVisible(), false);
     await page.getByText("Why?", { exact: true }).click();
     await source.waitFor();
     await page.evaluate(() => (location.hash = "#watch?board=3x3&start=a1&method=course&step=-1"));
-    await says(page, /No open knight's tour of 3×3 from a1: .* has tried every possibility/);
+    await says(page, /No open knight’s tour of 3×3 from a1: .* has tried every possibility/);
   }));
 
 test("the article behind a theorem stands behind what is said, in Compare and Share too, and in a lesson in its text", (t) =>
   onPage(t, "#compare?board=3x8&closed=1", async (page) => {
-    const source = page.getByText("Which rectangular chessboards have a knight's tour?");
+    const source = page.getByText("Which rectangular chessboards have a knight’s tour?");
     const isBehind = async () => {
-      await says(page, /No closed knight's tour of 3×8: .*, by Schwenk's theorem\.$/);
+      await says(page, /No closed knight’s tour of 3×8: .*, by Schwenk's theorem\.$/);
       assert.equal(await source.isVisible(), false);
       await page.getByText("Why?", { exact: true }).filter({ visible: true }).click();
       await source.waitFor();
@@ -227,7 +227,7 @@ test("the article behind a theorem stands behind what is said, in Compare and Sh
 
 test("a proof that is long is told in plain words first", (t) =>
   onPage(t, "#watch?board=4x5&start=b1&end=b4", async (page) => {
-    await says(page, "No open knight's tour of 4×5 from b1 to b4: squares that have no choice take from another the moves that it needs.");
+    await says(page, "No open knight’s tour of 4×5 from b1 to b4: squares that have no choice take from another the moves that it needs.");
     const proof = page.getByText(/^Some squares have no choice: a1 must be joined to .* close the way too early\.$/);
     assert.equal(await proof.isVisible(), false);
     await page.getByText("Why?", { exact: true }).click();

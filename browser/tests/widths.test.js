@@ -318,7 +318,7 @@ test("the names of files and ranks can be read, however small the board", (t) =>
 
 test("where there is no tour there is nothing to play", (t) =>
   onPage(t, "#watch?board=3x8&closed=1", async (page) => {
-    await says(page, "No closed knight's tour of 3×8");
+    await says(page, "No closed knight’s tour of 3×8");
     assert.equal(await page.locator(".player").isVisible(), false);
     await page.getByRole("radio", { name: "Open" }).click();
     await says(page, "The knight starts on");
@@ -526,3 +526,93 @@ test("on a tablet a lesson stands beside its board, and on a low screen panels a
     }, { viewport: { width: 1280, height: 800 } });
   }
 });
+
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`board, what is said and what plays are in the first screen of Watch, in windows of all shapes, in ${locale}`, (t) =>
+    onPage(t, "", async (page) => {
+      await page.locator(".welcome").waitFor();
+      for (const hash of ["", "#watch?start=a1"]) {
+        if (hash) await page.evaluate((hash) => (location.hash = hash), hash);
+        await page.locator(hash ? ".sentence" : ".welcome", { hasText: /./ }).waitFor();
+        for (const [width, height] of [[1024, 768], [1180, 820], [320, 568], [720, 450], [700, 500], [844, 390]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          const [board, player] = await Promise.all([".board", ".player"].map((name) => page.locator(name).boundingBox()));
+          const buttons = await page.locator(".player .buttons").boundingBox();
+          assert.ok(board.y >= 0 && board.y + board.height <= height, `the board to ${board.y + board.height} of ${width} by ${height}`);
+          // On the smallest phone the speed may be scrolled to.
+          const last = width === 320 ? buttons : player;
+          assert.ok(last.y + last.height <= height, `to ${last.y + last.height} of ${width} by ${height}, ${hash}`);
+          if (width > height && height <= 500) assert.ok(player.x >= board.x + board.width - 1, `beside the board at ${width} by ${height}`);
+          assert.deepEqual(await page.evaluate(misfits), [], `at ${width} by ${height}`);
+        }
+      }
+    }, { locale }));
+
+  test(`in a low window what is done in Play and Edit stands beside the board, in ${locale}`, (t) =>
+    onPage(t, "#play", async (page) => {
+      for (const mode of ["play", "edit"]) {
+        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+        await page.locator(`.mode-${mode} .board`).waitFor();
+        for (const [width, height] of [[720, 450], [700, 500], [844, 390]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          const [board, under] = [await page.locator(".board").boundingBox(), await page.locator(".under").boundingBox()];
+          assert.ok(under.x >= board.x + board.width - 1 && under.y + under.height <= height && board.y + board.height <= height, `${mode} at ${width} by ${height}: ${JSON.stringify([board, under])}`);
+        }
+      }
+    }, { locale }));
+
+  test(`the boards of a comparison are whole in the first screen, above an edge, in ${locale}`, (t) =>
+    onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
+      await page.locator(".verdict", { hasText: /./ }).waitFor();
+      for (const [width, height] of [[390, 844], [360, 740], [1024, 768], [1280, 800], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const [board, foot] = [await page.locator(".side .board").first().boundingBox(), await page.locator(".foot").boundingBox()];
+        assert.ok(board.y + board.height <= foot.y, `${board.y + board.height} of ${foot.y} at ${width} by ${height}`);
+        // No line of what is said is cut where there is room for all of it.
+        if (width >= 1024) {
+          const texts = await page.locator(".told").evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+          assert.ok(Math.max(...texts) <= foot.y + 1, `${texts} of ${foot.y} at ${width} by ${height}`);
+        }
+        if (width === 1440) assert.ok(board.height >= 415, `${board.height}`);
+      }
+      assert.equal(await page.locator(".foot").evaluate((foot) => getComputedStyle(foot).borderTopStyle), "solid");
+    }, { locale }));
+
+  test(`on the smallest phone the head has two lines and nothing is wider than the window, in ${locale}`, (t) =>
+    onPage(t, "#watch", async (page) => {
+      for (const mode of ["watch", "play", "learn", "explore", "edit", "compare", "count", "puzzle", "check"]) {
+        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+        await page.locator(`.mode-${mode}`).waitFor();
+        if (mode === "compare") await page.locator(".verdict", { hasText: /./ }).waitFor();
+        assert.ok((await page.locator(".top").boundingBox()).height <= 104, mode);
+        assert.deepEqual(await page.evaluate(misfits), [], mode);
+      }
+    }, { locale, viewport: { width: 320, height: 568 } }));
+}
+
+test("the room of a board is kept until it comes", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await page.locator(".board").waitFor();
+    const tops = await page.evaluate(() => {
+      const [place, under] = [".place", ".under"].map((name) => document.querySelector(name));
+      const before = under.getBoundingClientRect().top;
+      place.replaceChildren();
+      return [before, under.getBoundingClientRect().top];
+    });
+    assert.ok(Math.abs(tops[0] - tops[1]) < 24, `${tops}`);
+  }));
+
+test("the legend of Count stands in rows that are alike", (t) =>
+  onPage(t, "#count", async (page) => {
+    await page.locator(".legend:not([hidden]) li").first().waitFor();
+    for (const [width, height] of [[1440, 900], [1024, 768], [390, 844], [320, 568]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const tops = await page.locator(".legend li").evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().top)));
+      const rows = [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+      assert.ok(rows.every((length) => length === rows[0]), `${rows} at ${width}`);
+    }
+  }));

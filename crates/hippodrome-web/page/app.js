@@ -60,6 +60,12 @@ function frame() {
   document.body.append(keys);
 }
 
+/** Opens the list of keys, on the language that is spoken. */
+function showKeys() {
+  keys.showModal();
+  /** @type {HTMLElement | null} */ (keys.querySelector("[aria-pressed='true']"))?.focus();
+}
+
 /** Another language is chosen: everything is made anew, and shows what it showed. @param {Language} language */
 async function choose(language) {
   try {
@@ -76,7 +82,7 @@ async function choose(language) {
   frame();
   enter();
   aim();
-  keys.showModal();
+  showKeys();
 }
 
 /** Shows the mode of the state, which comes from the network the first time. */
@@ -133,7 +139,7 @@ store.listen((state, before) => {
   aim();
 });
 
-find("help-button").addEventListener("click", () => keys.showModal());
+find("help-button").addEventListener("click", showKeys);
 find("skip").addEventListener("click", (event) => {
   event.preventDefault();
   const cell = /** @type {SVGElement | null} */ (main.querySelector("[role=gridcell][tabindex='0']"));
@@ -148,7 +154,7 @@ listenToKeys((key) => {
     n: toggle("numbers"),
     p: toggle("path"),
     o: toggle("degrees"),
-    "?": () => keys.showModal(),
+    "?": showKeys,
   };
   return mode?.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });

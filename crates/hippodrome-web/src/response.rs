@@ -5,8 +5,16 @@ use crate::request::{Method, Request, Takes};
 
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
 const POLICY: &str = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; \
-     img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; \
-     frame-ancestors 'self'";
+     img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'";
+
+/// Whose pages may show this one in a frame, where it is reached over loopback: those that a server on this machine
+/// sends, at any port (a policy knows no address of IPv6). A page from elsewhere could not show it to anybody else, and has no
+/// business with what runs here. A page that is read from a file has no origin that could be named.
+const FRAMES: &str = "'self' http://localhost:* http://127.0.0.1:*";
+
+/// Where everybody may ask, the page may be framed by everybody, as it may on a web host: it keeps no secrets and
+/// does nothing in anybody's name.
+const ALL_FRAMES: &str = "*";
 
 /// A status and its name.
 pub(crate) type Status = (u16, &'static str);
@@ -25,7 +33,10 @@ pub(crate) struct Response {
 }
 
 /// The answer to a request.
-pub(crate) fn to(request: &Request) -> Response {
+///
+/// `here`: whether it came over loopback.
+pub(crate) fn to(request: &Request, here: bool) -> Response {
+    let frames = if here { FRAMES } else { ALL_FRAMES };
     if request.method == Method::Other {
         return refusal((405, "Method Not Allowed"), request.again);
     }
@@ -45,7 +56,7 @@ pub(crate) fn to(request: &Request) -> Response {
     let kept = format!("ETag: {tag}\r\nCache-Control: no-cache\r\nVary: Accept-Encoding\r\n");
     let is_had = |have: &String| have == "*" || have.strip_prefix("W/").unwrap_or(have) == tag;
     if request.have.iter().any(is_had) {
-        let head = head((304, "Not Modified"), request.again, &kept);
+        let head = head((304, "Not Modified"), request.again, frames, &kept);
         return Response { head, body: &[] };
     }
     let coding = coding.map_or_else(String::new, |name| format!("Content-Encoding: {name}\r\n"));
@@ -54,7 +65,7 @@ pub(crate) fn to(request: &Request) -> Response {
         file.media_type(),
         body.len(),
     );
-    let head = head((200, "OK"), request.again, &more);
+    let head = head((200, "OK"), request.again, frames, &more);
     let body = match request.method {
         Method::Head => &[],
         _ => body,
@@ -79,16 +90,16 @@ pub(crate) fn refusal(status: Status, again: bool) -> Response {
     };
     let more = format!("{allow}Content-Length: 0\r\n");
     Response {
-        head: head(status, again, &more),
+        head: head(status, again, FRAMES, &more),
         body: &[],
     }
 }
 
-fn head((code, name): Status, again: bool, more: &str) -> String {
+fn head((code, name): Status, again: bool, frames: &str, more: &str) -> String {
     let connection = if again { "keep-alive" } else { "close" };
     format!(
         "HTTP/1.1 {code} {name}\r\nConnection: {connection}\r\n\
-         Content-Security-Policy: {POLICY}\r\nX-Content-Type-Options: nosniff\r\n\
+         Content-Security-Policy: {POLICY}; frame-ancestors {frames}\r\nX-Content-Type-Options: nosniff\r\n\
          Referrer-Policy: no-referrer\r\nCross-Origin-Opener-Policy: same-origin\r\n\
          Cross-Origin-Resource-Policy: same-origin\r\n{more}\r\n"
     )
@@ -98,15 +109,39 @@ fn head((code, name): Status, again: bool, more: &str) -> String {
 mod tests {
     use super::*;
 
-    fn ask(method: Method, path: &str, have: Option<String>) -> Response {
-        to(&Request {
+    fn request(method: Method, path: &str, have: Option<String>) -> Request {
+        Request {
             method,
             path: path.to_owned(),
             host: None,
             have: have.into_iter().collect(),
             takes: Takes::default(),
             again: true,
-        })
+        }
+    }
+
+    fn ask(method: Method, path: &str, have: Option<String>) -> Response {
+        to(&request(method, path, have), true)
+    }
+
+    /// Over loopback the page is framed by what is on this machine; anywhere else it is as on a web host.
+    #[test]
+    fn frames_are_shown_to_pages_of_the_same_reach() {
+        let frames = |here| {
+            let head = to(&request(Method::Get, "/", None), here).head;
+            let policy = head
+                .lines()
+                .find_map(|line| line.strip_prefix("Content-Security-Policy: "))
+                .unwrap()
+                .to_owned();
+            policy
+                .rsplit_once("; frame-ancestors ")
+                .unwrap()
+                .1
+                .to_owned()
+        };
+        assert_eq!(frames(true), "'self' http://localhost:* http://127.0.0.1:*");
+        assert_eq!(frames(false), "*");
     }
 
     #[test]
@@ -165,7 +200,7 @@ mod tests {
                 takes: Takes { brotli, gzip },
                 again: true,
             };
-            let whole = to(&request);
+            let whole = to(&request, true);
             assert_eq!(Some(whole.body), body, "{coding:?}");
             let told = whole
                 .head
@@ -180,12 +215,12 @@ mod tests {
                 .find_map(|line| line.strip_prefix("ETag: "))
                 .unwrap();
             request.have = vec![tag.to_owned()];
-            assert!(to(&request).head.starts_with("HTTP/1.1 304 "));
+            assert!(to(&request, true).head.starts_with("HTTP/1.1 304 "));
             request.takes = Takes {
                 brotli: !brotli,
                 gzip: false,
             };
-            assert!(to(&request).head.starts_with("HTTP/1.1 200 "));
+            assert!(to(&request, true).head.starts_with("HTTP/1.1 200 "));
         }
     }
 
@@ -194,10 +229,9 @@ mod tests {
     fn the_page_brings_its_policy_along() {
         let index = String::from_utf8_lossy(FILES[0].bytes).replace("\n", " ");
         let index: Vec<&str> = index.split_whitespace().collect();
-        let policy = POLICY.replace("; frame-ancestors 'self'", "");
         assert!(
-            index.join(" ").contains(&format!("content=\"{policy}\"")),
-            "{policy}"
+            index.join(" ").contains(&format!("content=\"{POLICY}\"")),
+            "{POLICY}"
         );
     }
 }

@@ -121,6 +121,7 @@ impl Drop for Place {
 fn converse(stream: &TcpStream) -> io::Result<()> {
     stream.set_nodelay(true)?;
     let address = stream.local_addr()?;
+    let here = address.ip().to_canonical().is_loopback();
     // What has arrived and is not answered yet.
     let mut arrived = Vec::new();
     loop {
@@ -141,7 +142,7 @@ fn converse(stream: &TcpStream) -> io::Result<()> {
             return refuse(stream, response::MISDIRECTED);
         }
         arrived.drain(..head);
-        send(stream, &response::to(&request))?;
+        send(stream, &response::to(&request, here))?;
         if !request.again {
             return finish(stream);
         }

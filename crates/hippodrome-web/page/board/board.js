@@ -151,9 +151,10 @@ export class Board {
     const frames = svg("g", { "aria-hidden": "true" }, this.hovered, this.focused);
     const name = words.board.name(counted(ranks), counted(files));
     this.labels = svg("g", { class: "labels", "aria-hidden": "true" });
+    // Chromium takes what listens for the focus as something to tab to: the squares are, and not what is around them.
     this.element = svg(
       "svg",
-      { class: "board" },
+      { class: "board", tabindex: -1 },
       svg("g", { role: "grid", "aria-label": name }, ...cells),
       this.labels,
       layers,
@@ -460,8 +461,8 @@ export class Board {
    * Which of the layers are seen.
    * @param {{ numbers: boolean, path: boolean, degrees: boolean }} layers
    */
-  layers(layers) {
-    for (const [name, seen] of Object.entries(layers)) {
+  layers({ numbers, path, degrees }) {
+    for (const [name, seen] of Object.entries({ numbers, path, degrees })) {
       this.element.classList.toggle(`no-${name}`, !seen);
     }
   }
@@ -492,6 +493,7 @@ export class Board {
     element.addEventListener("pointerleave", () => show(hovered, -1));
     element.addEventListener("focusin", ({ target }) => {
       const place = this.#placeOf(target);
+      if (place < 0) return;
       if (place !== this.#active) this.activate(place);
       show(focused, /** @type {Element} */ (target).matches(":focus-visible") ? place : -1);
     });

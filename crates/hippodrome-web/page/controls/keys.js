@@ -15,7 +15,7 @@ export function keyList(speak) {
     html("div", {}, html("dt", {}, ...keys.flatMap((key, i) => [i > 0 ? " / " : "", html("kbd", {}, key)])), html("dd", {}, what)),
   );
   const languages = LANGUAGES.map((one) =>
-    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), autofocus: one === language, click: () => speak(one) }, one.name),
+    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), click: () => speak(one) }, one.name),
   );
   return html(
     "dialog",

@@ -11,10 +11,13 @@ const CHOSEN = ["board", "piece", "given", "moves"];
 export class FirstBoard {
   /** The board that was left for a mode's own; nothing if none was. */
   #left = "";
+  /** Whether a board was chosen: then no mode brings one of its own, though what was chosen is the usual one. */
+  #chosen = false;
 
   /** @param {State} state What the page begins with. */
   constructor(state) {
     if (hasFirstBoard(state)) this.#left = DEFAULTS.board;
+    this.#chosen = isChosen(state);
   }
 
   /**
@@ -27,6 +30,7 @@ export class FirstBoard {
     if (mode === state.mode) return { mode };
     const { board } = defaultsOf(mode);
     if (this.#left && state.method !== "moves") return { mode, board: hasFirstBoard({ ...state, mode }) ? state.board : this.#left };
+    if (this.#chosen) return { mode };
     return CHOSEN.some((name) => state[name] !== DEFAULTS[name]) ? { mode } : { mode, board };
   }
 
@@ -36,10 +40,18 @@ export class FirstBoard {
    * @param {State} before
    */
   follow(state, before) {
+    if (isChosen(state)) this.#chosen = true;
     if (state.mode === before.mode) {
-      if (state.board !== before.board) this.#left = "";
+      if (state.board === before.board) return;
+      this.#left = "";
+      this.#chosen = true;
     } else if (state.mode === "take") return;
     else if (!hasFirstBoard(state)) this.#left = "";
     else if (before.mode !== "take" || !this.#left) this.#left = before.board === state.board ? "" : before.board;
   }
+}
+
+/** Whether a board is not the one that its mode begins with. What is shared is still that of the mode before. @param {State} state */
+function isChosen({ mode, board }) {
+  return mode !== "take" && board !== defaultsOf(mode).board;
 }

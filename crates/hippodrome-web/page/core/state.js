@@ -108,7 +108,7 @@ const SEEN = {
   watch: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
   play: ["board", "piece", "closed", "end", "given", "seed", "moves", "undo", "help"],
   explore: [...GIANT, "speed"],
-  learn: ["lesson", "answers"],
+  learn: ["lesson", "answers", "speed"],
   edit: ["board", "piece", "closed", "given"],
   compare: [...TOUR, ...SHOWN, "other", "starts", "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
@@ -238,6 +238,8 @@ export function fromHash(hash, modes) {
   const [mode, query = ""] = hash.replace(/^#/, "").split("?", 2);
   if (modes.includes(mode)) Object.assign(state, defaultsOf(mode));
   else if (mode) flaws.push(words.address.noMode(shown(mode)));
+  /** @type {Set<keyof State>} */
+  const named = new Set();
   for (const [name, text] of new URLSearchParams(query)) {
     if (name === "mode" || !Object.hasOwn(DEFAULTS, name)) {
       flaws.push(words.address.noSetting(shown(name)));
@@ -245,9 +247,16 @@ export function fromHash(hash, modes) {
     }
     const value = read(/** @type {keyof State} */ (name), text);
     if (value === undefined) flaws.push(words.address.noValue(shown(text), name));
-    else state[name] = value;
+    else {
+      state[name] = value;
+      named.add(/** @type {keyof State} */ (name));
+    }
   }
-  return { state: /** @type {State} */ (state), flaws };
+  const told = /** @type {State} */ (state);
+  // What the mode does not show would be ignored in silence.
+  const idle = modes.includes(mode) ? [...named].filter((name) => !isSeen(told, name)) : [];
+  for (const name of idle) flaws.push(words.address.noEffect(name, words.modes[/** @type {keyof typeof words.modes} */ (mode)]));
+  return { state: told, flaws };
 }
 
 /**

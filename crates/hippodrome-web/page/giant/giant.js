@@ -142,10 +142,20 @@ export class Window {
   }
 }
 
+/** The longest side that the engine takes. */
+export const MOST_SIDE = 2n ** 63n;
+
+/** A side as it was typed; null if it is none. @param {string} text */
+export function sideOf(text) {
+  const digits = plain(text);
+  const side = /^\d{1,40}$/.test(digits) ? BigInt(digits) : 0n;
+  return side >= 1n && side <= MOST_SIDE ? side : null;
+}
+
 /** Files and ranks of a text such as `1000000000x1000000000`, or null. @param {string} text */
 export function sidesOf(text) {
-  const found = /^(\d{1,20})x(\d{1,20})$/.exec(text);
-  return found ? { ranks: BigInt(found[1]), files: BigInt(found[2]) } : null;
+  const [ranks, files] = /^\d+x\d+$/.test(text) ? text.split("x").map(sideOf) : [];
+  return ranks && files ? { ranks, files } : null;
 }
 
 /** The shortest side along which a Hilbert curve is laid. */

@@ -36,7 +36,7 @@ export function english({ counted, decimal, plural, list }) {
   };
   return {
     page: {
-      about: "The knight's tour: watch it found, step by step, on any board.",
+      about: "The knight’s tour: watch it found, step by step, on any board.",
       skip: "To the board",
       modes: "Modes",
       tools: "Tools",
@@ -140,6 +140,7 @@ export function english({ counted, decimal, plural, list }) {
       noMode: (/** @type {string} */ name) => `there is no mode “${name}”`,
       noSetting: (/** @type {string} */ name) => `“${name}” is no setting that this page knows`,
       noValue: (/** @type {string} */ text, /** @type {string} */ name) => `“${text}” is no value of “${name}”`,
+      noEffect: (/** @type {string} */ name, /** @type {string} */ mode) => `“${name}” changes nothing in ${mode}`,
     },
     engine: {
       failed: (/** @type {string} */ why) => `the engine failed: ${why}`,
@@ -303,10 +304,11 @@ export function english({ counted, decimal, plural, list }) {
       click: "Click a square to put the knight there, then lead it over every square, each once.",
       clickToBegin: "Click a square to begin: the knight comes to every square once, and to each number at that step.",
       beginOn: (/** @type {string} */ square) => `Begin on ${square}: the knight comes to every square once, and to each number at that step.`,
-      /** What a game came to; `clock` is empty where it is not known. */
-      result: (/** @type {number} */ number, /** @type {string} */ clock, /** @type {number} */ taken, /** @type {number} */ hints) =>
+      /** What a game came to; `clock` is empty where it is not known, `filled` counts the squares that the page filled in. */
+      result: (/** @type {number} */ number, /** @type {string} */ clock, /** @type {number} */ taken, /** @type {number} */ hints, /** @type {number} */ filled) =>
         [
           `${squares(number)}${clock && ` in ${clock}`}`,
+          ...(filled > 0 ? [`${counted(filled)} of them filled in by the page`] : []),
           ...(taken > 0 ? [`${moves(taken)} taken back`] : []),
           hints > 0 ? plural(hints, "hint", "hints") : "no hints",
         ].join(", "),
@@ -340,6 +342,8 @@ export function english({ counted, decimal, plural, list }) {
       zoomOut: "Zoom out",
       whole: "The whole board",
       noView: (/** @type {string} */ text) => `“${text}” is no part of a board`,
+      noGiant: (/** @type {string} */ text, /** @type {string} */ most) => `“${text}” is no board: write its rows and its columns as in 1000x1000, each from 1 to ${most}`,
+      noSide: (/** @type {string} */ most) => `Type a number from 1 to ${most}.`,
       noStep: (/** @type {string} */ text) => `“${text}” is no step of this tour`,
       noStepUpTo: (/** @type {string} */ text, /** @type {string} */ most) => `“${text}” is no step of this tour: they go from 1 to ${most}`,
       visited: (/** @type {string} */ square, /** @type {string} */ step, /** @type {string} */ all) => `${square} is visited at step ${step} of ${all}.`,
@@ -452,7 +456,7 @@ export function english({ counted, decimal, plural, list }) {
       otherHere: "What was counted here is another number: one of the two is wrong.",
       givenUp: (/** @type {number} */ states) => `Not counted here: given up after ${counted(states)} states.`,
       wasStopped: "Not counted here: it was stopped.",
-      notCounted: (/** @type {string} */ why) => `Not counted here: ${why}.`,
+      notCounted: (/** @type {string} */ why) => `Not counted here. ${why}`,
       counting: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ states) => `Counting: ${done} of ${all} squares done, ${counted(states)} states.`,
       noneAtAll: "There is none: every way to go on was counted, and none comes to the end.",
       countingStarts: "Counting the tours that begin on each square …",
@@ -526,9 +530,9 @@ export function english({ counted, decimal, plural, list }) {
       searchGif: "The search as GIF",
       commandLine: "On the command line",
       here: (/** @type {string} */ host) =>
-        `It shows this board with its player. The code leads to ${host}, and so works only on this computer; with the page on the web (hippodrome site writes it out), everywhere.`,
+        `It shows this board with its player. The code leads to ${host}, and so works only on this computer, in a page that a server here sends, not in one opened as a file; with Hippodrome on the web (hippodrome site writes it out), everywhere.`,
       everywhere: "It shows this board with its player. It works wherever this page is on the web.",
-      frameTitle: (/** @type {string} */ board) => `A knight's tour of ${board}`,
+      frameTitle: (/** @type {string} */ board) => `A knight’s tour of ${board}`,
       ownPage: "In a page of your own",
       copyText: "Copy text",
       text: "Text",

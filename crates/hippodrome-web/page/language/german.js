@@ -134,6 +134,7 @@ export function german({ counted, decimal, plural, list }) {
       noMode: (name) => `einen Bereich „${name}“ gibt es nicht`,
       noSetting: (name) => `eine Einstellung „${name}“ kennt diese Seite nicht`,
       noValue: (text, name) => `„${text}“ ist kein Wert für „${name}“`,
+      noEffect: (name, mode) => `„${name}“ bewirkt unter „${mode}“ nichts`,
     },
     engine: {
       failed: (why) => `im Rechenkern ist ein Fehler aufgetreten: ${why}`,
@@ -308,9 +309,10 @@ export function german({ counted, decimal, plural, list }) {
       click: "Klick auf ein Feld, um den Springer dorthin zu setzen, und führe ihn dann über alle Felder, über jedes einmal.",
       clickToBegin: "Klick auf ein Feld, um zu beginnen: Der Springer kommt auf jedes Feld einmal, und auf jede Zahl in ihrem Schritt.",
       beginOn: (square) => `Beginne auf ${square}: Der Springer kommt auf jedes Feld einmal, und auf jede Zahl in ihrem Schritt.`,
-      result: (number, clock, taken, hints) =>
+      result: (number, clock, taken, hints, filled) =>
         [
           `${squares(number)}${clock && ` in ${clock}`}`,
+          ...(filled > 0 ? [`davon ${counted(filled)} von der Seite ausgefüllt`] : []),
           ...(taken > 0 ? [`${moves(taken)} zurückgenommen`] : []),
           hints > 0 ? plural(hints, "Tipp", "Tipps") : "ohne Tipp",
         ].join(", "),
@@ -345,6 +347,8 @@ export function german({ counted, decimal, plural, list }) {
       whole: "Das ganze Brett",
       noView: (text) => `„${text}“ ist kein Teil eines Bretts`,
       noStep: (text) => `„${text}“ ist kein Schritt dieser Tour`,
+      noGiant: (text, most) => `„${text}“ ist kein Brett: Schreib seine Reihen und Spalten wie 1000x1000, beide von 1 bis ${most}`,
+      noSide: (most) => `Gib eine Zahl von 1 bis ${most} ein.`,
       noStepUpTo: (text, most) => `„${text}“ ist kein Schritt dieser Tour: Sie gehen von 1 bis ${most}`,
       visited: (square, step, all) => `${square} wird in Schritt ${step} von ${all} besucht.`,
       knight: (square, step, all) => `Der Springer steht auf ${square}, in Schritt ${step} von ${all}.`,
@@ -454,7 +458,7 @@ export function german({ counted, decimal, plural, list }) {
       otherHere: "Hier wurde eine andere Zahl gezählt: Eine der beiden ist falsch.",
       givenUp: (states) => `Hier nicht gezählt: nach ${counted(states)} Zuständen aufgegeben.`,
       wasStopped: "Hier nicht gezählt: abgebrochen.",
-      notCounted: (why) => `Hier nicht gezählt: ${why}.`,
+      notCounted: (why) => `Hier nicht gezählt. ${why}`,
       counting: (done, all, states) => `Es wird gezählt: ${done} von ${ofSquares(all)} fertig, ${counted(states)} Zustände.`,
       noneAtAll: "Es gibt keine: Jede Fortsetzung wurde gezählt, und keine kommt ans Ende.",
       countingStarts: "Die Touren, die auf jedem Feld beginnen, werden gezählt …",
@@ -527,7 +531,7 @@ export function german({ counted, decimal, plural, list }) {
       searchGif: "Die Suche als GIF",
       commandLine: "Auf der Kommandozeile",
       here: (host) =>
-        `Er zeigt dieses Brett zum Abspielen. Diese Seite liegt auf ${host}, das nur von diesem Computer aus erreichbar ist: also auch dieses Brett. Liegt die Seite im Web (hippodrome site schreibt sie heraus), funktioniert der Code überall.`,
+        `Er zeigt dieses Brett zum Abspielen. Diese Seite liegt auf ${host}, das nur von diesem Computer aus erreichbar ist: also auch dieses Brett, und nur in Seiten, die hier ein Server schickt, nicht in solchen, die als Datei geöffnet werden. Liegt die Seite im Web (hippodrome site schreibt sie heraus), funktioniert der Code überall.`,
       everywhere: "Er zeigt dieses Brett zum Abspielen. Er funktioniert überall, wo diese Seite im Web liegt.",
       frameTitle: (board) => `Eine Springertour auf ${board}`,
       ownPage: "In einer eigenen Seite",

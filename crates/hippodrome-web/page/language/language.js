@@ -136,13 +136,27 @@ export function dayInWords(date) {
 /** What begins and ends a text in another language than that around it: Unicode's isolates, which nobody sees. */
 const [BEGIN, END] = ["\u2068", "\u2069"];
 
+/** What the page has no use for: boards of several levels. */
+const OF_LEVELS = ", or ROWSxCOLUMNSxLEVELS as in 4x4x4";
+
+/**
+ * What the engine says in English, with the signs of a page in place of those of a terminal: quotation marks, apostrophes
+ * and, where nothing is told that is to be typed, the sign between the sides of a board. What is quoted stays as it was written.
+ * @param {string} text
+ */
+export function typeset(text) {
+  const plain = text.replace(OF_LEVELS, "").replace(/(\w)'(?=s\b)/g, "$1’");
+  const typed = plain.includes("ROWSxCOLUMNS");
+  return plain.replace(/`([^`]*)`|(?<=\d)x(?=\d)/g, (sign, quoted) => (quoted === undefined ? (typed ? sign : "×") : `“${quoted}”`));
+}
+
 /**
  * What the engine says, as a part of a sentence: in the language that is spoken if it has a phrase for that.
  * @param {string} text In English.
  */
 export function engineWords(text) {
-  if (!phrasebook || text === "") return text;
-  return phrasebook.said(text) ?? `${BEGIN}${text}${END}`;
+  if (!phrasebook || text === "") return typeset(text);
+  return phrasebook.said(text) ?? `${BEGIN}${typeset(text)}${END}`;
 }
 
 /**

@@ -8,6 +8,7 @@
 // - `phrase`: what is said by another phrase;
 // - `series`: phrases with commas between them;
 // - `tiles`: sides of tiles with how many there are of each ("3 of 6x6, 5x6").
+// A text that is named `board` or `size` has the sign between its sides that is printed.
 //
 // Cost: a look at each phrase in turn, some two hundred. `browser/tests/phrases.test.js` asks the engine for its sentences
 // and holds that they are all here.
@@ -18,6 +19,9 @@
 
 /** What a slot holds, by its kind; "" for a text. @type {Record<string, string>} */
 const HOLDS = { "": "(.*?)", number: "(\\d+)", list: "(.+?)", phrase: "(.+?)", series: "(.+)", tiles: "((?:\\d+ of )?\\d+x\\d+(?:, (?:\\d+ of )?\\d+x\\d+)*)" };
+
+/** The sign between the sides of a board, as it is typed. */
+const TIMES = /(?<=\d)x(?=\d)/g;
 
 const SLOT = /\{(\w+)(?::(\w+))?\}/g;
 
@@ -55,7 +59,7 @@ export class Phrasebook {
     for (const { english, slots, said } of this.#patterns) {
       const found = english.exec(text);
       if (!found) continue;
-      const values = slots.map(({ name, kind }, i) => /** @type {const} */ ([name, this.#filled(kind, found[i + 1])]));
+      const values = slots.map(({ name, kind }, i) => /** @type {const} */ ([name, this.#filled(name === "board" || name === "size" ? "sides" : kind, found[i + 1])]));
       if (values.some(([, value]) => value === undefined)) continue;
       const filled = new Map(values);
       return said.replace(SLOT, (_, name) => filled.get(name) ?? "");
@@ -72,7 +76,8 @@ export class Phrasebook {
     const { writing, more } = this;
     if (kind === "number") return writing.counted(BigInt(text));
     if (kind === "phrase") return this.said(text);
-    if (kind === "tiles") return text.replace(/ of /g, " × ");
+    if (kind === "sides") return text.replace(TIMES, "×");
+    if (kind === "tiles") return text.replace(TIMES, "×").replace(/ of /g, " × ");
     if (kind === "series") {
       const parts = text.split(", ").map((part) => this.said(part));
       return parts.includes(undefined) ? undefined : parts.join(", ");

@@ -134,6 +134,7 @@ export function spanish({ counted, decimal, plural, list }) {
       noMode: (name) => `no hay ninguna sección «${name}»`,
       noSetting: (name) => `esta página no conoce ningún ajuste «${name}»`,
       noValue: (text, name) => `«${text}» no es un valor de «${name}»`,
+      noEffect: (name, mode) => `«${name}» no cambia nada en «${mode}»`,
     },
     engine: {
       failed: (why) => `ha fallado el motor de cálculo: ${why}`,
@@ -308,9 +309,10 @@ export function spanish({ counted, decimal, plural, list }) {
       click: "Haz clic en una casilla para poner allí el caballo y llévalo después por todas las casillas, una vez por cada una.",
       clickToBegin: "Haz clic en una casilla para empezar: el caballo llega a cada casilla una vez, y a cada número en su paso.",
       beginOn: (square) => `Empieza en ${square}: el caballo llega a cada casilla una vez, y a cada número en su paso.`,
-      result: (number, clock, taken, hints) =>
+      result: (number, clock, taken, hints, filled) =>
         [
           `${squares(number)}${clock && ` en ${clock}`}`,
+          ...(filled > 0 ? [`${counted(filled)} de ellas completadas por la página`] : []),
           ...(taken > 0 ? [`${moves(taken)} ${taken === 1 ? "deshecho" : "deshechos"}`] : []),
           hints > 0 ? plural(hints, "pista", "pistas") : "sin pistas",
         ].join(", "),
@@ -345,6 +347,8 @@ export function spanish({ counted, decimal, plural, list }) {
       whole: "Todo el tablero",
       noView: (text) => `«${text}» no es una parte de un tablero`,
       noStep: (text) => `«${text}» no es un paso de este recorrido`,
+      noGiant: (text, most) => `«${text}» no es un tablero: escribe sus filas y columnas como 1000x1000, cada una de 1 a ${most}`,
+      noSide: (most) => `Escribe un número de 1 a ${most}.`,
       noStepUpTo: (text, most) => `«${text}» no es un paso de este recorrido: van de 1 a ${most}`,
       visited: (square, step, all) => `${square} se visita en el paso ${step} de ${all}.`,
       knight: (square, step, all) => `El caballo está en ${square}, en el paso ${step} de ${all}.`,
@@ -454,7 +458,7 @@ export function spanish({ counted, decimal, plural, list }) {
       otherHere: "Lo contado aquí es otro número: uno de los dos es falso.",
       givenUp: (states) => `No contado aquí: abandonado tras ${counted(states)} estados.`,
       wasStopped: "No contado aquí: se detuvo.",
-      notCounted: (why) => `No contado aquí: ${why}.`,
+      notCounted: (why) => `No contado aquí. ${why}`,
       counting: (done, all, states) => `Contando: ${done} de ${all} casillas hechas, ${counted(states)} estados.`,
       noneAtAll: "No hay ninguno: se han contado todas las continuaciones, y ninguna llega al final.",
       countingStarts: "Contando los recorridos que empiezan en cada casilla …",
@@ -527,7 +531,7 @@ export function spanish({ counted, decimal, plural, list }) {
       searchGif: "La búsqueda como GIF",
       commandLine: "En la línea de órdenes",
       here: (host) =>
-        `Muestra este tablero con su reproductor. Esta página está en ${host}, accesible solo desde este ordenador: también este tablero. Con la página en la web (hippodrome site la escribe) el código funciona en todas partes.`,
+        `Muestra este tablero con su reproductor. Esta página está en ${host}, accesible solo desde este ordenador: también este tablero, y solo en páginas que envía un servidor de aquí, no en las abiertas como archivo. Con la página en la web (hippodrome site la escribe) el código funciona en todas partes.`,
       everywhere: "Muestra este tablero con su reproductor. Funciona en cualquier lugar de la web donde esté esta página.",
       frameTitle: (board) => `Un recorrido del caballo en ${board}`,
       ownPage: "En una página tuya",

@@ -1,7 +1,7 @@
 // What happens at a step, in a sentence.
 
 import { inWords } from "../board/names.js";
-import { engineWords, words } from "../language/language.js";
+import { engineWords, typeset, words } from "../language/language.js";
 import { STEP } from "./recording.js";
 
 /** @typedef {import("./playback.js").Playback} Playback */
@@ -221,7 +221,7 @@ function theEnd(stage, proves) {
     }
     case "impossible": {
       const board = inWords(ground.board);
-      return says.impossible(answer.problem.replace(ground.board, board), stage.closed, board, reason);
+      return says.impossible(typeset(answer.problem.replace(ground.board, board)), stage.closed, board, reason);
     }
     case "stopped":
       return `${says.stopped(answer.visits)} ${untold(stage)}`;

@@ -261,11 +261,11 @@ export const phrases = [
   ],
   [
     "3x3, 3x5 and 3x6 have no open knight's tour",
-    "auf 3x3, 3x5 und 3x6 gibt es keine offene Springertour",
+    "auf 3×3, 3×5 und 3×6 gibt es keine offene Springertour",
   ],
   [
     "4x4 has no open knight's tour",
-    "auf 4x4 gibt es keine offene Springertour",
+    "auf 4×4 gibt es keine offene Springertour",
   ],
   [
     "a board one wide has no closed knight's tour",
@@ -285,11 +285,11 @@ export const phrases = [
   ],
   [
     "3x4, 3x6 and 3x8 have no closed knight's tour",
-    "auf 3x4, 3x6 und 3x8 gibt es keine geschlossene Springertour",
+    "auf 3×4, 3×6 und 3×8 gibt es keine geschlossene Springertour",
   ],
   [
     "5x5 without a square has a closed knight's tour only if a corner is missing",
-    "auf 5x5 ohne ein Feld gibt es nur dann eine geschlossene Springertour, wenn eine Ecke fehlt",
+    "auf 5×5 ohne ein Feld gibt es nur dann eine geschlossene Springertour, wenn eine Ecke fehlt",
   ],
   [
     "the moves of this leaper never connect all squares: the sum and the difference of its legs have a common divisor",
@@ -325,11 +325,11 @@ export const phrases = [
   ],
   [
     "the Möbius strips 3x4, 3x1, 4x1 and 5x1 have no closed knight's tour",
-    "auf den Möbiusbändern 3x4, 3x1, 4x1 und 5x1 gibt es keine geschlossene Springertour",
+    "auf den Möbiusbändern 3×4, 3×1, 4×1 und 5×1 gibt es keine geschlossene Springertour",
   ],
   [
     "a ring one or two wide has no closed knight's tour, unless it is 3x3 without its middle",
-    "auf einem Ring, der ein oder zwei Felder breit ist, gibt es keine geschlossene Springertour, außer auf 3x3 ohne die Mitte",
+    "auf einem Ring, der ein oder zwei Felder breit ist, gibt es keine geschlossene Springertour, außer auf 3×3 ohne die Mitte",
   ],
 
   // Rectangles of any size: what is against a tour, and how one is laid.
@@ -617,7 +617,7 @@ export const phrases = [
   ],
   [
     "the step wraps round the edge of the board: a bound tested after indexing, or a negative index, does that (a board that is to be wrapped is given as in torus:8x8)",
-    "der Schritt geht über den Rand hinweg: So etwas macht ein Programm, das die Grenze erst nach dem Zugriff prüft oder einen negativen Index benutzt (ein Brett ohne Rand schreibt man wie torus:8x8)",
+    "der Schritt geht über den Rand hinweg: So etwas macht ein Programm, das die Grenze erst nach dem Zugriff prüft oder einen negativen Index benutzt (ein Brett ohne Rand schreibt man wie torus:8×8)",
   ],
   [
     "it is the only wrong move: the other {right:number} are right",
@@ -759,7 +759,7 @@ export const phrases = [
   ],
   [
     "`{text}` is not a board: write ROWSxCOLUMNS as in 8x8 or 3x10, with holes as in 5x5-a1-e5, or ROWSxCOLUMNSxLEVELS as in 4x4x4",
-    "„{text}“ ist kein Brett: Schreib Reihen x Linien wie 8x8 oder 3x10, mit Löchern wie 5x5-a1-e5",
+    "„{text}“ ist kein Brett: Schreib Reihen x Spalten wie 8x8 oder 3x10, mit Löchern wie 5x5-a1-e5",
   ],
   [
     "`{text}` is not a surface: use cylinder, torus, mobius or klein",
@@ -783,7 +783,7 @@ export const phrases = [
   ],
   [
     "`{board}` has {places:number} places: the page shows {most:number} at most; `hippodrome tour` goes further",
-    "„{board}“ hat {places} Plätze: Die Seite zeigt höchstens {most}; mehr kann `hippodrome tour`",
+    "„{board}“ hat {places} Plätze: Die Seite zeigt höchstens {most}; mehr kann „hippodrome tour“",
   ],
   [
     "`{board}` has {levels:number} levels: the page shows boards of one level; the command line tours boxes",

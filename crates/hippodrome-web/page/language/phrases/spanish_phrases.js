@@ -261,11 +261,11 @@ export const phrases = [
   ],
   [
     "3x3, 3x5 and 3x6 have no open knight's tour",
-    "3x3, 3x5 y 3x6 no tienen recorridos abiertos del caballo",
+    "3×3, 3×5 y 3×6 no tienen recorridos abiertos del caballo",
   ],
   [
     "4x4 has no open knight's tour",
-    "4x4 no tiene recorridos abiertos del caballo",
+    "4×4 no tiene recorridos abiertos del caballo",
   ],
   [
     "a board one wide has no closed knight's tour",
@@ -285,11 +285,11 @@ export const phrases = [
   ],
   [
     "3x4, 3x6 and 3x8 have no closed knight's tour",
-    "3x4, 3x6 y 3x8 no tienen recorridos cerrados del caballo",
+    "3×4, 3×6 y 3×8 no tienen recorridos cerrados del caballo",
   ],
   [
     "5x5 without a square has a closed knight's tour only if a corner is missing",
-    "5x5 sin una casilla solo tiene un recorrido cerrado del caballo si falta una esquina",
+    "5×5 sin una casilla solo tiene un recorrido cerrado del caballo si falta una esquina",
   ],
   [
     "the moves of this leaper never connect all squares: the sum and the difference of its legs have a common divisor",
@@ -325,11 +325,11 @@ export const phrases = [
   ],
   [
     "the Möbius strips 3x4, 3x1, 4x1 and 5x1 have no closed knight's tour",
-    "las cintas de Möbius 3x4, 3x1, 4x1 y 5x1 no tienen recorridos cerrados del caballo",
+    "las cintas de Möbius 3×4, 3×1, 4×1 y 5×1 no tienen recorridos cerrados del caballo",
   ],
   [
     "a ring one or two wide has no closed knight's tour, unless it is 3x3 without its middle",
-    "un anillo de una o dos casillas de ancho no tiene recorridos cerrados del caballo, salvo 3x3 sin su centro",
+    "un anillo de una o dos casillas de ancho no tiene recorridos cerrados del caballo, salvo 3×3 sin su centro",
   ],
 
   // Rectangles of any size: what is against a tour, and how one is laid.
@@ -617,7 +617,7 @@ export const phrases = [
   ],
   [
     "the step wraps round the edge of the board: a bound tested after indexing, or a negative index, does that (a board that is to be wrapped is given as in torus:8x8)",
-    "el paso rodea el borde del tablero: eso lo hace un programa que comprueba el límite después de usar el índice, o un índice negativo (un tablero sin bordes se escribe como torus:8x8)",
+    "el paso rodea el borde del tablero: eso lo hace un programa que comprueba el límite después de usar el índice, o un índice negativo (un tablero sin bordes se escribe como torus:8×8)",
   ],
   [
     "it is the only wrong move: the other {right:number} are right",
@@ -783,7 +783,7 @@ export const phrases = [
   ],
   [
     "`{board}` has {places:number} places: the page shows {most:number} at most; `hippodrome tour` goes further",
-    "«{board}» tiene {places} lugares: la página muestra {most} como máximo; `hippodrome tour` llega más lejos",
+    "«{board}» tiene {places} lugares: la página muestra {most} como máximo; «hippodrome tour» llega más lejos",
   ],
   [
     "`{board}` has {levels:number} levels: the page shows boards of one level; the command line tours boxes",

@@ -5,12 +5,13 @@
 
 import { Board, EMPTY } from "../../board/board.js";
 import { heatScale, short } from "../../board/marks.js";
+import { inWords } from "../../board/names.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { html, setText } from "../../controls/elements.js";
+import { asSentence, html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
-import { askedProblem } from "../../core/state.js";
+import { DEFAULTS, askedProblem } from "../../core/state.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
@@ -30,6 +31,9 @@ const LONGEST = 60;
 /** States after which a count is given up, unless the reader wants it. */
 const PATIENCE = 4_000_000;
 
+/** How long a reason is looked for why there is none, in milliseconds. */
+const PATIENCE_FOR_WHY = 3000;
+
 /** From more tours than this none is drawn: all before it would have to be passed over. */
 const MOST_DRAWN = 4_000_000;
 
@@ -46,6 +50,8 @@ export class Count extends BoardMode {
   distinct = null;
   /** Those that begin on each square. @type {bigint[] | null} */
   starts = null;
+  /** What is said where there is none; "" if the board's search says it, nothing as long as it looks for the reason. @type {string | undefined} */
+  none;
   /** The tour that is shown. @type {Uint32Array | null} */
   tour = null;
 
@@ -108,7 +114,7 @@ export class Count extends BoardMode {
     this.element = this.columns({
       name: "count",
       board: this.place,
-      under: [this.legend, html("div", { class: "says" }, this.sentence, this.stop), this.leaves],
+      under: [this.legend, html("div", { class: "says" }, this.sentence, this.stop), this.proof.element, this.leaves],
       label: common.numbers,
       panel: [
         group(
@@ -159,6 +165,7 @@ export class Count extends BoardMode {
     super.leave();
     this.#leaf.drop();
     this.halt();
+    this.stage.engine.stop();
   }
 
   /**
@@ -189,6 +196,8 @@ export class Count extends BoardMode {
     this.halt();
     this.#settings(state);
     [this.total, this.distinct, this.starts, this.tour] = [null, null, null, null];
+    this.none = undefined;
+    this.proof.hide();
     this.number.textContent = "";
     this.published.textContent = "";
     this.facts.replaceChildren();
@@ -224,7 +233,7 @@ export class Count extends BoardMode {
     this.total = BigInt(all.tours);
     this.#tellPublished(first.published, this.total);
     const says = words.count;
-    const [number, tours] = says.total(counted(this.total), this.total === 1n, closed, board.replace(/(\d)x(\d)/, "$1 × $2"));
+    const [number, tours] = says.total(counted(this.total), this.total === 1n, closed, inWords(board));
     this.number.replaceChildren(html("strong", {}, number), tours);
     this.#display();
     const classes = await ask("classes");
@@ -233,12 +242,36 @@ export class Count extends BoardMode {
       this.#fact(says.upToSymmetry, counted(this.distinct));
       for (const [symmetry, number] of gathered(classes.fixed)) this.#fact(says.symmetricBy(says.symmetries[symmetry] ?? symmetry), number);
     }
-    this.#fact(says.states, counted(all.states));
+    // Where something else than a count said it, no state was gone through.
+    if (all.states > 0) this.#fact(says.states, counted(all.states));
+    if (this.total === 0n) {
+      await this.#tellWhyNone({ board, piece, closed }, all.states, timely);
+      this.announce(`${this.number.textContent}. ${this.sentence.textContent}`);
+      return;
+    }
     if (!closed) {
       const starts = await ask("starts");
       if (!starts.stopped) this.starts = starts.starts.map((/** @type {string} */ number) => BigInt(number));
     }
     this.announce(this.number.textContent ?? "");
+  }
+
+  /**
+   * Tells why there is no tour, and draws it, as the board's search has it; what was counted is a reason too.
+   * @param {{ board: string, piece: string, closed: boolean }} asked
+   * @param {number} states How many the count has gone through.
+   * @param {Timely} timely
+   */
+  async #tellWhyNone(asked, states, timely) {
+    const { stage } = this;
+    const patience = setTimeout(() => stage.stop(), PATIENCE_FOR_WHY);
+    try {
+      await timely(stage.find({ ...DEFAULTS, ...asked }));
+    } finally {
+      clearTimeout(patience);
+    }
+    this.none = stage.answer?.status === "impossible" ? "" : states > 0 ? words.count.noneAtAll : words.count.none;
+    this.#display();
   }
 
   /**
@@ -262,7 +295,7 @@ export class Count extends BoardMode {
   #gaveUp({ stopped, why: failure }, nodes) {
     const limit = isLimited({ stopped });
     const says = words.count;
-    const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(failure ?? engineWords(stopped));
+    const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(asSentence(failure ?? engineWords(stopped.replace(/^this method cannot be applied: /, ""))));
     setText(this.number, why);
     this.onward.hidden = !(limit && nodes !== null) && stopped !== STOPPED;
     this.announce(why);
@@ -303,9 +336,19 @@ export class Count extends BoardMode {
     this.#leaf.drop();
     if (none) {
       this.#clear();
-      this.tell(words.count.noneAtAll);
+      this.#tellNone();
     } else if (nth === 0) this.#map();
     else this.#turnTo(nth);
+  }
+
+  /** Tells why there is no tour, once it is known. */
+  #tellNone() {
+    const { none, stage } = this;
+    if (none === "") {
+      stage.choose("search");
+      stage.show(stage.length);
+      this.narrate();
+    } else this.tell(none ?? "");
   }
 
   #clear() {
@@ -328,6 +371,7 @@ export class Count extends BoardMode {
       html("li", { class: heat }, least === most ? counted(least) : words.count.from(short(least), short(most))),
     );
     this.legend.replaceChildren(...steps);
+    this.legend.style.setProperty("--steps", String(steps.length + (steps.length % 2)));
     this.legend.hidden = false;
     const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, words.count.beginHere(counted(number))]));
     board.note(new Map(notes));

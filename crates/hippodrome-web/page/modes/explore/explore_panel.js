@@ -3,7 +3,7 @@
 import { facts, field, group, segments } from "../../controls/controls.js";
 import { html, setText } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
-import { joinsOf, nameOf, plain, sidesOf } from "../../giant/giant.js";
+import { MOST_SIDE, joinsOf, nameOf, sideOf, sidesOf } from "../../giant/giant.js";
 import { counted, engineWords, words } from "../../language/language.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
@@ -12,11 +12,11 @@ import { counted, engineWords, words } from "../../language/language.js";
 
 /** Boards to begin with, and what they are called; one has a name in words. */
 const BOARDS = [
-  ["100x100", "100 × 100"],
+  ["100x100", "100×100"],
   ["1000000x1000000", ""],
-  ["1000000000x1000000000", "10⁹ × 10⁹"],
-  ["1000000000000000000x1000000000000000000", "10¹⁸ × 10¹⁸"],
-  ["5x1000000000", "5 × 10⁹"],
+  ["1000000000x1000000000", "10⁹×10⁹"],
+  ["1000000000000000000x1000000000000000000", "10¹⁸×10¹⁸"],
+  ["5x1000000000", "5×10⁹"],
 ];
 
 export class ExplorePanel {
@@ -108,9 +108,16 @@ export class ExplorePanel {
     );
   }
 
+  /** What is no side is marked, and told at its field; the board stays as it is, and so does what was typed. */
   #setSides() {
-    const read = (/** @type {HTMLInputElement} */ input) => plain(input.value).slice(0, 24);
-    this.store.set({ giant: `${read(this.ranks)}x${read(this.files)}`, from: "", to: "", view: "", at: "1" });
+    const sides = [this.ranks, this.files].map((input) => {
+      const side = sideOf(input.value);
+      input.setCustomValidity(side ? "" : words.explore.noSide(counted(MOST_SIDE)));
+      return side;
+    });
+    if (![this.ranks, this.files].every((input) => input.reportValidity())) return;
+    this.store.set({ giant: sides.join("x"), from: "", to: "", view: "", at: "1" });
+    this.show(this.store.state);
   }
 
   /** @param {State} state */
@@ -118,6 +125,7 @@ export class ExplorePanel {
     const sides = sidesOf(state.giant);
     this.ranks.value = sides ? counted(sides.ranks) : "";
     this.files.value = sides ? counted(sides.files) : "";
+    for (const input of [this.ranks, this.files]) input.setCustomValidity("");
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.show(state);
     this.joins.set(joinsOf(state));

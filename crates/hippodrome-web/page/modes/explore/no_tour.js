@@ -3,7 +3,7 @@
 import { asSentence, html, setText } from "../../controls/elements.js";
 import { DEFAULTS } from "../../core/state.js";
 import { Refused } from "../../engine/engine.js";
-import { Giant, joinsOf, sidesOf } from "../../giant/giant.js";
+import { Giant, MOST_SIDE, joinsOf, sidesOf } from "../../giant/giant.js";
 import { counted, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 
@@ -56,7 +56,7 @@ export class NoTour {
     for (const giant of largerThan(state.giant)) {
       if (!(await has({ giant, ...anywhere }))) continue;
       const sides = sidesOf(giant);
-      if (sides) offer(`${counted(sides.ranks)} × ${counted(sides.files)}`, { giant, ...anywhere });
+      if (sides) offer(`${counted(sides.ranks)}×${counted(sides.files)}`, { giant, ...anywhere });
       return;
     }
   }
@@ -69,6 +69,7 @@ export class NoTour {
  * @returns {Promise<Giant | string>}
  */
 export async function asGiant(engine, state) {
+  if (!sidesOf(state.giant)) return words.explore.noGiant(state.giant.slice(0, 60), counted(MOST_SIDE));
   try {
     return await Giant.of(engine, { ...state, joins: joinsOf(state) });
   } catch (error) {

@@ -24,6 +24,7 @@ const MOST = 30;
  * @property {number} seconds
  * @property {number} taken How many moves were taken back.
  * @property {number} hinted
+ * @property {number} [filled] How many squares the page filled in.
  * @property {number} when In milliseconds since 1970.
  */
 
@@ -37,7 +38,7 @@ function hashOf({ board, piece, closed, end, given, undo }) {
 
 /** @param {any} game @returns {game is Kept} */
 function isKept(game) {
-  const numbers = [game?.squares, game?.seconds, game?.taken, game?.hinted, game?.when];
+  const numbers = [game?.squares, game?.seconds, game?.taken, game?.hinted, game?.when, game?.filled ?? 0];
   const sound = numbers.every((number) => Number.isFinite(number) && number >= 0) && typeof game.done === "boolean";
   if (!sound || typeof game.hash !== "string" || typeof game.moves !== "string") return false;
   const { state, flaws } = fromHash(game.hash, [MODE]);

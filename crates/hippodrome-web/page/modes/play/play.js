@@ -11,6 +11,7 @@ import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { isLoopback } from "../../core/loopback.js";
+import { askedProblem } from "../../core/state.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { counted, dayInWords, engineWords, words } from "../../language/language.js";
@@ -40,6 +41,10 @@ export class Play extends BoardMode {
   game;
   hinted = 0;
   taken = 0;
+  /** The moves of the position that a hint was given for last: a second one there is the same hint. @type {string | undefined} */
+  #hintedAt;
+  /** The squares that the page filled in. @type {Set<number>} */
+  #filled = new Set();
   /** When the first move was made, and when the last one of a game that is done; 0 before. */
   began = 0;
   ended = 0;
@@ -168,7 +173,15 @@ export class Play extends BoardMode {
     const flaws = [...this.store.flaws, this.stage.refusal];
     const { ground } = this.stage;
     this.game = there && ground ? new Game(ground, givenOn(state.given, ground)) : undefined;
-    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
+    this.#reset();
+    if (this.game && state.given) {
+      const flaw = await timely(this.#flawOfGiven(state));
+      if (flaw) {
+        flaws.push(flaw);
+        this.game = undefined;
+        this.tell("");
+      }
+    }
     if (this.game) {
       const flaw = this.#replay(state.moves);
       if (flaw) flaws.push(flaw);
@@ -176,6 +189,8 @@ export class Play extends BoardMode {
       const kept = keptOf(state);
       if (kept && kept.moves === state.moves && state.moves) {
         [this.hinted, this.taken] = [kept.hinted, kept.taken];
+        // They are the last ones, unless moves were made anew between them.
+        if (kept.filled) this.#filled = new Set(this.game.path.slice(-kept.filled));
         this.began = performance.now() - 1000 * kept.seconds;
       }
       this.#time();
@@ -183,6 +198,29 @@ export class Play extends BoardMode {
     }
     this.#listKept();
     this.warn(flaws);
+  }
+
+  /** Nothing has been played, and nobody has helped. */
+  #reset() {
+    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
+    this.#hintedAt = undefined;
+    this.#filled.clear();
+  }
+
+  /**
+   * What is wrong with given numbers: the engine reads them, and finds no tour. Empty where nothing is.
+   * @param {State} state
+   */
+  async #flawOfGiven({ board, piece, closed, end, given }) {
+    const problem = askedProblem({ board, piece, closed, end, given });
+    const about = { problem, method: { name: "backtrack", seed: 0, mostFirst: false }, steps: 0, nodes: 1 };
+    try {
+      await this.#daily.ask({ tour: about });
+      return "";
+    } catch (error) {
+      if (error instanceof Refused) return words.puzzle.cannotBe(whyOf(error));
+      throw error;
+    }
   }
 
   /**
@@ -207,7 +245,7 @@ export class Play extends BoardMode {
     const square = place && game ? game.ground.at(place[0], place[1]) : -1;
     if (!game || square < 0) return words.common.noSquare(name.slice(0, 20));
     const flaw = game.flaw(square);
-    if (!flaw) game.enter(square);
+    if (!flaw) this.#go(square);
     return flaw;
   }
 
@@ -256,8 +294,19 @@ export class Play extends BoardMode {
       this.#show(0, false);
       return;
     }
-    game.enter(square);
+    this.#go(square);
     this.#moved();
+  }
+
+  /** The reader goes there. @param {number} square */
+  #go(square) {
+    this.game?.enter(square);
+    this.#filled.delete(square);
+  }
+
+  /** How many squares of the path the page filled in. */
+  get filled() {
+    return this.game?.path.filter((square) => this.#filled.has(square)).length ?? 0;
   }
 
   /** A move was made, or taken back. */
@@ -290,9 +339,9 @@ export class Play extends BoardMode {
 
   /** @param {Game} game */
   #keep(game) {
-    const { done, taken, hinted } = this;
+    const { done, taken, hinted, filled } = this;
     const seconds = Math.round(this.time / 1000);
-    keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted });
+    keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted, filled });
     this.#listKept();
   }
 
@@ -365,7 +414,7 @@ export class Play extends BoardMode {
     if (!game) return;
     if (game.path.length > 0) this.#left = gameOf(this.store.state);
     this.game = new Game(game.ground, game.given);
-    [this.hinted, this.taken, this.began, this.ended] = [0, 0, 0, 0];
+    this.#reset();
     this.#moved();
   }
 
@@ -432,7 +481,7 @@ export class Play extends BoardMode {
 
   /** What a game that is done came to. @param {number} squares */
   #result(squares) {
-    return words.play.result(squares, this.began > 0 ? clock(this.time) : "", this.taken, this.hinted);
+    return words.play.result(squares, this.began > 0 ? clock(this.time) : "", this.taken, this.hinted, this.filled);
   }
 
   /** @param {ReturnType<typeof gameOf>} left The game that was left. */
@@ -482,7 +531,9 @@ export class Play extends BoardMode {
     const { game } = this;
     if (!game || game.path.length === 0 || this.done) return;
     const { state } = this.store;
-    this.hinted += 1;
+    const moves = this.#text();
+    if (moves !== this.#hintedAt) this.hinted += 1;
+    this.#hintedAt = moves;
     this.more.replaceChildren();
     this.say(words.play.thinking);
     await this.latest.run(async (timely) => {
@@ -519,8 +570,10 @@ export class Play extends BoardMode {
       {
         type: "button",
         click: () => {
-          for (const square of finish.slice(game.path.length)) game.enter(square);
-          this.hinted += 1;
+          for (const square of finish.slice(game.path.length)) {
+            game.enter(square);
+            this.#filled.add(square);
+          }
           this.#moved();
         },
       },
