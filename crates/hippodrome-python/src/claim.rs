@@ -179,8 +179,7 @@ fn claims_of(text: &str, asked: Option<&Problem>) -> Vec<TitledClaim> {
             };
             read_claims_of_graph(text.as_bytes(), &options.on(ground), graph)
         }
-        Some(ground) => read_claims(text.as_bytes(), &options.on(ground)),
-        None => read_claims(text.as_bytes(), &options),
+        _ => read_claims(text.as_bytes(), &options),
     }
 }
 

@@ -57,7 +57,7 @@ NOT_TAKEN: list[tuple[Call, tuple[Any, ...], str, str]] = [
     (hp.Graph, ([(1, 2)],), "closed", "Graph takes edges, nodes, directed"),
     (hp.Ranking, ("5x5",), "typo", "Ranking takes board, seed, closed"),
     (hp.construct, ("5x5",), "piece", "construct takes board, closed, start, end, joins"),
-    (hp.sheet, ([],), "width", "sheet takes puzzles, columns, style, theme, title, caption"),
+    (hp.sheet, ([],), "sums", "sheet takes puzzles, columns, style, theme, title, caption, form, width"),
     (hp.tour("5x5").film, (), "memory", "Tour.film takes form, theme, width, time, progress"),
     (hp.watch("5x5").film, (), "nodes", "Trace.film takes form, theme, width, time, progress"),
     (hp.refute("4x6", closed=True).check, (), "nodes", "Refutation.check takes time"),  # type: ignore[union-attr]

@@ -26,6 +26,13 @@ def test_a_walk_is_drawn_with_its_wrong_moves() -> None:
     assert list(wrong) == ["a1", "b3", "b2", "c4"] and wrong[1:3] == ["b3", "b2"] and repr(wrong) == "<Walk of 4 squares on 4x4>"
 
 
+def test_a_walk_may_be_longer_than_a_tour() -> None:
+    squares = ["a1", "b3"] * 500
+    flaw = hp.verify(squares, "3x4")
+    assert isinstance(flaw, hp.Flaw) and flaw.step == 3
+    assert len(hp.Walk(squares, "3x4")) == 1000
+
+
 def test_a_walk_is_read_in_every_form() -> None:
     squares = ["a1", "b3", "b2"]
     for claimed in (squares, "a1 b3 b2", [(3, 0), (1, 1), (2, 1)], np.array([[3, 0], [1, 1], [2, 1]])):
@@ -142,6 +149,9 @@ def test_own_tours_are_measured() -> None:
     assert as_arrays == {"turns": own["turns"]} and hp.stats("6x6", tours=[]) == {}
     with pytest.raises(hp.InvalidInput, match="number 2 is no closed knight's tour of 6x6"):
         hp.stats("6x6", closed=True, tours=[drawn[0], "a1 b3"])
+    for several in ("a1 b3", 5):
+        with pytest.raises(hp.InvalidInput, match="several are meant"):
+            hp.stats("6x6", closed=True, tours=several)  # type: ignore[arg-type]
     for options in ({"sample": 5}, {"nodes": 5}, {"memory": 1 << 30}):
         with pytest.raises(hp.InvalidInput):
             hp.stats("6x6", closed=True, tours=drawn, **options)

@@ -319,6 +319,8 @@ def stats(
         for name in ("nodes", "memory", "threads"):
             if limits.get(name) is not None:
                 raise InvalidInput(f"{name}: your own tours are measured, and neither searched for nor counted; leave it out")
+        if isinstance(tours, str) or not isinstance(tours, Iterable):
+            raise InvalidInput(f"tours={shown(tours)}: several are meant, in a list")
         own = [_own(asked, claimed, number) for number, claimed in enumerate(tours, 1)]
         with limited("measure", **limits) as bounds:
             values = _core.measured(asked._core, [tour._core for tour in own], which, bounds)
