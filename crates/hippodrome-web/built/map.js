@@ -1,1 +1,1 @@
-export{l as GiantMap}from"./giant.js";
+export{d as GiantMap}from"./giant.js";
