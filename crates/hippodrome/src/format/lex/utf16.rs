@@ -13,6 +13,10 @@ const MARKS: [u8; 2] = [0xff, 0xfe];
 
 /// Whether the first signs of a text without a mark are in UTF-16, and with the higher byte first: two signs at least, of the first 256.
 fn unmarked(bytes: &[u8]) -> Option<bool> {
+    // A page has its texts in UTF-8.
+    if cfg!(target_family = "wasm") {
+        return None;
+    }
     let begin = &bytes[..bytes.len().min(8) & !1];
     let zeros = |first: usize| begin.iter().skip(first).step_by(2).all(|&byte| byte == 0);
     let others = |first: usize| begin.iter().skip(first).step_by(2).all(|&byte| byte != 0);
