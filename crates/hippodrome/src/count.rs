@@ -243,10 +243,10 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&swept);
         let other = SweepPlan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
-        // What is sampled beforehand is not what the limit is for.
+        // What is sampled beforehand is not what the limit is for, and a sweep would be made twice.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
-        if estimate::of_plan(&cycles, &other, &unlimited)?.bytes > how.memory as u64 {
+        if estimate::of_plan(&cycles, &other, 0, &unlimited)?.bytes > how.memory as u64 {
             return Err(Stopped::Memory.into());
         }
         let mut count = run(&other, &cycles, how, None, limits, &mut self.trace)?;
@@ -394,7 +394,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&problem);
         let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
-        estimate::of_plan(&cycles, &plan, &self.limits)
+        estimate::of_plan(&cycles, &plan, self.resources.memory, &self.limits)
     }
 
     /// How [`count`](Counter::count) goes: where it cuts the board, and how wide the frontier is there. Can be printed.

@@ -61,10 +61,11 @@ const MAX_OF_ANY_SAMPLE: u64 = 20_000_000;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
 
-/// What a count that goes like this is expected to take.
+/// What a count that goes like this is expected to take. With so many bytes of memory a short sweep is made; with none all is sampled.
 pub(crate) fn of_plan(
     cycles: &Cycles,
     plan: &SweepPlan,
+    memory: usize,
     limits: &Limits<'_>,
 ) -> Result<Estimate, CountError> {
     let sweeps: Vec<&[u32]> = match plan {
@@ -79,7 +80,7 @@ pub(crate) fn of_plan(
         ..Estimate::default()
     };
     for order in sweeps {
-        let one = sweep(cycles, order, &limits.after(sum.sampled))?;
+        let one = sweep(cycles, order, memory, &limits.after(sum.sampled))?;
         sum.states = sum.states.saturating_add(one.states);
         sum.sampled += one.sampled;
         if one.widest > sum.widest {
@@ -90,14 +91,19 @@ pub(crate) fn of_plan(
 }
 
 /// What a sweep in this order is expected to take.
-fn sweep(cycles: &Cycles, order: &[u32], limits: &Limits<'_>) -> Result<Estimate, CountError> {
+fn sweep(
+    cycles: &Cycles,
+    order: &[u32],
+    memory: usize,
+    limits: &Limits<'_>,
+) -> Result<Estimate, CountError> {
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
     let is_narrow = slots <= <u64 as Key>::SLOTS;
     let mut estimate = match is_narrow {
-        true => swept::<u64>(&merged, limits)?,
-        false => swept::<u128>(&merged, limits)?,
+        true => swept::<u64>(&merged, memory, limits)?,
+        false => swept::<u128>(&merged, memory, limits)?,
     };
     if estimate.states > 0 {
         return Ok(estimate.with_bytes(is_narrow));
@@ -145,19 +151,21 @@ impl Estimate {
     }
 }
 
-/// What the sweep takes, if it ends within [`MAX_SWEPT`] states; or else only what it took to see that it does not, as `sampled`.
-fn swept<K: Key>(steps: &[Step], limits: &Limits<'_>) -> Result<Estimate, CountError> {
+/// What the sweep takes, if it ends within [`MAX_SWEPT`] states and this memory; or else only what it took to see that it does not, as
+/// `sampled`.
+fn swept<K: Key>(
+    steps: &[Step],
+    memory: usize,
+    limits: &Limits<'_>,
+) -> Result<Estimate, CountError> {
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
     let left = limits.budget();
     let within = limits.with_nodes(MAX_SWEPT.min(left));
-    let ended = sweep.run(
-        steps,
-        steps.len(),
-        usize::MAX / 16,
-        &within,
-        &mut Quiet,
-        |_| Ok(()),
-    );
+    let memory = memory.min(usize::MAX / 16);
+    let ended = match memory {
+        0 => Err(Stopped::Memory.into()),
+        _ => sweep.run(steps, steps.len(), memory, &within, &mut Quiet, |_| Ok(())),
+    };
     let sampled = sweep.states;
     match ended {
         Ok(()) => Ok(Estimate {
@@ -166,7 +174,8 @@ fn swept<K: Key>(steps: &[Step], limits: &Limits<'_>) -> Result<Estimate, CountE
             sampled,
             ..Estimate::default()
         }),
-        Err(CountError::Stopped(Stopped::Nodes)) if left > MAX_SWEPT => Ok(Estimate {
+        Err(CountError::Stopped(Stopped::Nodes)) if left <= MAX_SWEPT => Err(Stopped::Nodes.into()),
+        Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) => Ok(Estimate {
             sampled,
             ..Estimate::default()
         }),
@@ -331,7 +340,13 @@ mod tests {
             ("6x6-a1-f5", Ends::Any),
         ] {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-            let estimate = Counter::new(&problem).estimate().unwrap();
+            // Without the memory for a short sweep all is sampled.
+            let estimate = Counter::new(&problem).memory(1 << 10);
+            let estimate = estimate.estimate().unwrap();
+            assert!(
+                estimate.sampled != estimate.states,
+                "{problem}: {estimate:?}"
+            );
             let counted = Counter::new(&problem).count().unwrap();
             let near = |a: u64, b: u64| a < 2 * b && b < 2 * a;
             assert!(
