@@ -68,7 +68,7 @@ pub(super) fn names_somebody(above: &str, below: &str) -> bool {
     };
     let titles = passages(above).into_iter().filter_map(|part| part.title);
     !line.contains('\n')
-        && !(table::IS_READ && is_closing(line))
+        && (!table::IS_READ || !is_closing(line))
         && whole_title(line).is_some_and(|title| is_name(title.words))
         && titles.filter(|title| is_name(title)).count() > 1
 }
