@@ -57,14 +57,11 @@ impl Graph6Form {
 
     /// Whether a text that begins like this says that it is such a word. Neither `:START_ID,:END_ID` nor `:- dynamic edge/2.` is one.
     pub(super) fn begins(self, head: &str) -> bool {
-        let first = head.lines().next().unwrap_or_default();
-        let is_word = |word: &str| {
-            let begin = word.bytes().next();
-            begin.is_none_or(|sign| (ZERO..=b'~').contains(&sign))
-                && !word.contains([',', ';', '\t'])
-        };
-        let word = self.sign().and_then(|sign| first.strip_prefix(sign));
-        head.starts_with(self.header()) || word.is_some_and(is_word)
+        let is_other = [":- ", ":START_ID"]
+            .iter()
+            .any(|begin| head.starts_with(begin));
+        let signed = self.sign().is_some_and(|sign| head.starts_with(sign));
+        head.starts_with(self.header()) || signed && !is_other
     }
 }
 

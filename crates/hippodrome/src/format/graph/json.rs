@@ -429,7 +429,7 @@ mod tests {
             ),
             (
                 "[[0, 1], [1, 2, 3]]",
-                "line 1, column 19: entry 2: an edge is a pair of vertices",
+                "some edges have a third entry and some have none",
             ),
         ] {
             let error = graph(text).unwrap_err();

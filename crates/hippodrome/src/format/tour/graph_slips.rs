@@ -378,5 +378,16 @@ mod tests {
         let graph = EdgeList::undirected(4, [(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap();
         assert_eq!(claims(&graph, Ends::Any, "1 2 3 4\n2 3 4 1\n").1.len(), 2);
         assert_eq!(claims(&graph, Ends::Any, "1 2\n3 4\n2 3\n4 1\n").1.len(), 1);
+        for title in [
+            "from,to",
+            "# Objective value = 20",
+            "Edges of the tour:",
+            "// gurobi",
+            "# my solution",
+        ] {
+            let text = format!("{title}\n1,2\n3,4\n2,3\n4,1\n");
+            let tours = of_edges(&graph, Ends::Closed, &text);
+            assert!(matches!(&tours[..], [Some(_)]), "{text}");
+        }
     }
 }

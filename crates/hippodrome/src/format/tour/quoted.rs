@@ -70,7 +70,8 @@ fn is_log(line: &str) -> bool {
                 .trim_end_matches([',', ':'])
                 .bytes()
                 .all(|b| b.is_ascii_alphabetic());
-        sides.len() == 2 && sides.iter().all(are_digits) && is_word
+        let are_more = line.split_whitespace().count() > 2;
+        sides.len() == 2 && sides.iter().all(are_digits) && is_word && are_more
     };
     level.is_some_and(|(level, _)| is_level(level))
         || is_date

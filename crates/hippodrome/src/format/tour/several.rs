@@ -201,15 +201,21 @@ impl Passage<'_> {
         claim: Result<Claim, ReadClaimError>,
         options: &ReadOptions,
     ) -> Vec<TitledClaim> {
+        // An edge on each line names every vertex twice.
+        let edges = match claim.as_ref().map(|claim| &claim.body) {
+            Ok(Body::Names(names)) if table::IS_READ => self.edges(names),
+            _ => None,
+        };
+        if let Some(edges) = edges {
+            let claim = claim.map(|claim| Claim {
+                body: Body::Names(edges),
+                ..claim
+            });
+            return vec![TitledClaim::of(self.title, claim)];
+        }
         let claims = match claim {
             Ok(claim) => match &claim.body {
                 Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
-                // An edge on each line names every vertex twice.
-                Body::Names(names)
-                    if table::IS_READ && self.has_two_a_line(names) && are_edges_of_tour(names) =>
-                {
-                    vec![Ok(claim)]
-                }
                 body if visits(body).is_some_and(|visited| is_twice(&visited)) => {
                     let lists = lists(self.text, options);
                     let are_read =
@@ -248,14 +254,17 @@ impl Passage<'_> {
         lists.into_iter().map(title).collect()
     }
 
-    /// Whether these names stand two on each line, below a title or not.
-    fn has_two_a_line(&self, names: &[String]) -> bool {
-        let is_comment = |line: &str| ["#", "%", "//"].iter().any(|sign| line.starts_with(sign));
-        let lines = self.text.lines().map(str::trim);
-        let lines = lines.filter(|line| !line.is_empty() && !is_comment(line));
-        let is_title = |line: &str| self.title.is_some() && whole_title(line).is_some();
-        let titles = usize::from(lines.clone().next().is_some_and(is_title));
-        names.len() == 2 * (lines.count() - titles)
+    /// The names of edges, two on each line, if these are the edges of a path or of cycles; what stands above them is a title.
+    fn edges(&self, names: &[String]) -> Option<Vec<String>> {
+        let lines = self.text.lines().filter(|line| !line.trim().is_empty());
+        let is_title = lines.clone().next().and_then(whole_title).is_some();
+        let count = lines.count();
+        [0, usize::from(is_title)].into_iter().find_map(|above| {
+            let begin = names.len().checked_sub(2 * (count - above))?;
+            let edges = &names[begin..];
+            let is_whole = above > 0 || begin == 0;
+            (is_whole && are_edges_of_tour(edges)).then(|| edges.to_vec())
+        })
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
