@@ -31,6 +31,7 @@ use crate::tours::ending;
 use crate::tours::table::{csv_field, write_squares};
 use check::check;
 use convention::{BY_START, convention};
+use each::{EachArgs, EachForm};
 use estimate::write_estimate;
 use record::{Counted, KIND};
 use row::{Row, RowAnswer, RowForm};
@@ -141,7 +142,20 @@ impl Run for CountArgs {
         }
         let session = Session::begin(&self.limits, "counted");
         if self.each {
-            return each::answer(self, &session);
+            self.refuse_what_is_of_one()?;
+            let form = match self.format() {
+                None | Some(CountFormat::Text) => EachForm::Text,
+                Some(CountFormat::Csv) => EachForm::Csv,
+                Some(CountFormat::Json) => EachForm::Json,
+            };
+            let args = EachArgs {
+                problem: &self.problem,
+                threads: &self.threads,
+                form,
+                path,
+                directions: &|problem| self.directions(problem),
+            };
+            return each::answer(&args, &session);
         }
         if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
             return self.count_row(&session, &row);
@@ -279,6 +293,27 @@ impl Run for CountArgs {
 }
 
 impl CountArgs {
+    /// Refuses what is of one graph, and not of many numbers.
+    fn refuse_what_is_of_one(&self) -> anyhow::Result<()> {
+        let one = [
+            ("--by", self.by.is_some()),
+            ("--b-file", self.b_file),
+            ("--recurrence", self.recurrence),
+            ("--estimate", self.estimate),
+            ("--check", self.check),
+            ("--checkpoint", self.checkpoint.is_some()),
+            ("--explain", self.explain),
+            ("--puzzle", self.problem.constraints.puzzle.is_some()),
+        ];
+        for (option, is_told) in one {
+            ensure!(
+                !is_told,
+                "{option} is of one problem, and --each has a number for every graph of a file"
+            );
+        }
+        Ok(())
+    }
+
     /// The kind of its documents.
     fn kind(&self) -> &'static str {
         match (self.recurrence, self.estimate) {

@@ -42,7 +42,7 @@ mod edge_table;
 mod list_marks;
 
 mod plain;
-pub(super) mod rewritten;
+mod rewritten;
 
 use std::io::{self, BufRead, Write};
 

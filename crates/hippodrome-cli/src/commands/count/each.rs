@@ -3,12 +3,16 @@
 //! Each graph has the whole of `--time` and `--nodes` for itself. A line that is no graph is answered with what is wrong with it and
 //! ends nothing, as a graph that a limit stops; the exit code tells of both.
 
-use anyhow::{Context, bail, ensure};
+use std::path::Path;
+
+use anyhow::{Context, bail};
 use hippodrome::format::Status;
 use hippodrome::{CountError, EdgeList, Ground, Problem};
 
+use super::convention::convention;
 use super::record::{Counted, KIND, OfGraph};
-use super::{CountArgs, CountFormat, convention};
+use crate::args::problem::ProblemArgs;
+use crate::args::threads::ThreadsArgs;
 use crate::files::output::{Extent, write_as_far};
 use crate::messages::{abridged, note, one_line, sentence};
 use crate::run::Verdict;
@@ -23,12 +27,29 @@ struct Told {
     unread: u64,
 }
 
+/// How each number is written.
+#[derive(Copy, Clone, Eq, PartialEq)]
+pub(super) enum EachForm {
+    Text,
+    Csv,
+    Json,
+}
+
+/// What is asked of each graph.
+pub(super) struct EachArgs<'a> {
+    pub(super) problem: &'a ProblemArgs,
+    pub(super) threads: &'a ThreadsArgs,
+    pub(super) form: EachForm,
+    /// The file for the numbers; `None` is stdout.
+    pub(super) path: Option<&'a Path>,
+    /// How often a tour counts.
+    pub(super) directions: &'a dyn Fn(&Problem) -> u32,
+}
+
 /// Counts the tours of each graph.
-pub(super) fn answer(args: &CountArgs, session: &Session) -> anyhow::Result<Verdict> {
-    refuse_what_is_of_one(args)?;
-    let path = args.output.path();
-    let form = args.format().unwrap_or(CountFormat::Text);
-    if form == CountFormat::Json {
+pub(super) fn answer(args: &EachArgs<'_>, session: &Session) -> anyhow::Result<Verdict> {
+    let &EachArgs { form, path, .. } = args;
+    if form == EachForm::Json {
         promise(KIND, path);
     }
     let mut graphs = args.problem.ground.graph.each()?;
@@ -36,7 +57,7 @@ pub(super) fn answer(args: &CountArgs, session: &Session) -> anyhow::Result<Verd
     // What a writer of lines cannot tell.
     let mut failed = None;
     write_as_far(path, |out| {
-        if form == CountFormat::Csv {
+        if form == EachForm::Csv {
             writeln!(out, "graph,tours")?;
         }
         loop {
@@ -85,32 +106,11 @@ pub(super) fn answer(args: &CountArgs, session: &Session) -> anyhow::Result<Verd
     }
 }
 
-/// Refuses what is of one graph, and not of many numbers.
-fn refuse_what_is_of_one(args: &CountArgs) -> anyhow::Result<()> {
-    let one = [
-        ("--by", args.by.is_some()),
-        ("--b-file", args.b_file),
-        ("--recurrence", args.recurrence),
-        ("--estimate", args.estimate),
-        ("--check", args.check),
-        ("--checkpoint", args.checkpoint.is_some()),
-        ("--explain", args.explain),
-        ("--puzzle", args.problem.constraints.puzzle.is_some()),
-    ];
-    for (option, is_told) in one {
-        ensure!(
-            !is_told,
-            "{option} is of one problem, and --each has a number for every graph of a file"
-        );
-    }
-    Ok(())
-}
-
 /// The line of one graph.
 fn one(
-    args: &CountArgs,
+    args: &EachArgs<'_>,
     session: &Session,
-    form: CountFormat,
+    form: EachForm,
     number: u64,
     graph: anyhow::Result<EdgeList>,
     told: &mut Told,
@@ -129,7 +129,7 @@ fn one(
         }
     };
     let problem = args.problem.on(Ground::Graph(graph)).with_context(place)?;
-    let directions = args.directions(&problem);
+    let directions = (args.directions)(&problem);
     session.restart_clock();
     let count = session.search(|limits, progress| {
         let counter = args.threads.counter(session, &problem).limits(*limits);
@@ -152,13 +152,13 @@ fn one(
 
 /// What is written of a graph, or of a line that is none, whose number is known or not.
 fn line(
-    form: CountFormat,
+    form: EachForm,
     number: u64,
     problem: Option<&Problem>,
     counted: Result<Counted, String>,
 ) -> anyhow::Result<String> {
     Ok(match (form, counted) {
-        (CountFormat::Json, counted) => {
+        (EachForm::Json, counted) => {
             let (status, why) = match &counted {
                 Ok(_) => (Status::Found, None),
                 Err(why) => (Status::Unknown, Some(why.clone())),
@@ -176,10 +176,10 @@ fn line(
             answer.write_line(&mut text)?;
             String::from_utf8(text)?
         }
-        (CountFormat::Csv, Ok(counted)) => format!("{number},{}\n", counted.tours()),
-        (CountFormat::Csv, Err(_)) => format!("{number},\n"),
-        (CountFormat::Text, Ok(counted)) => format!("{number} {}\n", counted.tours()),
-        (CountFormat::Text, Err(why)) => match problem {
+        (EachForm::Csv, Ok(counted)) => format!("{number},{}\n", counted.tours()),
+        (EachForm::Csv, Err(_)) => format!("{number},\n"),
+        (EachForm::Text, Ok(counted)) => format!("{number} {}\n", counted.tours()),
+        (EachForm::Text, Err(why)) => match problem {
             Some(_) => format!("{number} unknown: {why}\n"),
             None => format!("{number} error: {why}\n"),
         },

@@ -15,6 +15,7 @@ use std::io::BufRead;
 
 use super::edges::{HEAD, ReadGraphError, is_passed_over};
 use crate::format::MAX_DOCUMENT;
+use crate::format::lex::names::with_tuples_quoted;
 use crate::format::lex::text::Text;
 
 /// How the whole text is written otherwise.
@@ -94,27 +95,6 @@ fn has_tuples(head: &str) -> bool {
             "[((" | "{((" => true,
             _ => false,
         }
-}
-
-/// The text with each innermost pair of round brackets in double quotes, as a name whose entries have one blank between them.
-pub(in crate::format) fn with_tuples_quoted(text: &str) -> String {
-    let mut written = String::with_capacity(text.len() + text.len() / 4);
-    let mut rest = text;
-    while let Some(end) = rest.find(')') {
-        match rest[..end].rfind('(') {
-            Some(begin) => {
-                written.push_str(&rest[..begin]);
-                written.push('"');
-                let entries = rest[begin + 1..end].split(',').map(str::trim);
-                let entries: Vec<&str> = entries.filter(|entry| !entry.is_empty()).collect();
-                written.push_str(&format!("({})", entries.join(", ")).replace('"', "'"));
-                written.push('"');
-            }
-            None => written.push_str(&rest[..=end]),
-        }
-        rest = &rest[end + 1..];
-    }
-    written + rest
 }
 
 /// Words that stand between the ends of an edge.

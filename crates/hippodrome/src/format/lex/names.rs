@@ -32,6 +32,27 @@ pub(crate) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) 
     }
 }
 
+/// The text with each innermost pair of round brackets in double quotes, as a name whose entries have one blank between them.
+pub(crate) fn with_tuples_quoted(text: &str) -> String {
+    let mut written = String::with_capacity(text.len() + text.len() / 4);
+    let mut rest = text;
+    while let Some(end) = rest.find(')') {
+        match rest[..end].rfind('(') {
+            Some(begin) => {
+                written.push_str(&rest[..begin]);
+                written.push('"');
+                let entries = rest[begin + 1..end].split(',').map(str::trim);
+                let entries: Vec<&str> = entries.filter(|entry| !entry.is_empty()).collect();
+                written.push_str(&format!("({})", entries.join(", ")).replace('"', "'"));
+                written.push('"');
+            }
+            None => written.push_str(&rest[..=end]),
+        }
+        rest = &rest[end + 1..];
+    }
+    written + rest
+}
+
 /// What a list of names is made of.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
 pub(crate) enum Sign {

@@ -22,7 +22,7 @@ use super::titled_claim::TitledClaim;
 use super::{ReadOptions, headed, other_json, table};
 use crate::edges::EdgeList;
 use crate::format::MAX_SEVERAL;
-use crate::format::graph::rewritten::with_tuples_quoted;
+use crate::format::lex::names::with_tuples_quoted;
 use crate::format::lex::text::{TextPosition, excerpt};
 use crate::format::lex::utf16::{Utf16, is_marked};
 use crate::line_ends::with_line_feeds;
