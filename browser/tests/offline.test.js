@@ -71,7 +71,7 @@ test("a part that does not come is told, and comes when it can", async (t) => {
     await page.locator(".counters dd").first().waitFor();
     await page.route("**/numbers.wasm", (route) => route.abort());
     await page.getByRole("link", { name: "Count", exact: true }).click();
-    await page.locator(".great", { hasText: "Not counted here: the engine could not be loaded, perhaps for want of a network." }).waitFor();
+    await page.locator(".great", { hasText: "Not counted here. The engine could not be loaded, perhaps for want of a network." }).waitFor();
     await page.unroute("**/numbers.wasm");
     await page.getByRole("link", { name: "Watch", exact: true }).click();
     await page.getByRole("link", { name: "Count", exact: true }).click();

@@ -241,7 +241,7 @@ const SHARED = [
   ["#watch?board=6x6&closed=1&step=5", [], "#watch?board=6x6&closed=1&step=5", /c4|e4|The knight/],
   ["#watch?board=5x5&start=a1&method=backtrack&step=40", ["Step back"], "#watch?board=5x5&start=a1&method=backtrack&step=39", /knight/],
   ["#watch?board=6x6&start=a1&show=tour&step=7", ["To the end"], "#watch?board=6x6&start=a1&step=-1&show=tour", /The tour is complete/],
-  ["#watch?start=h8&method=sorted", ["Edit", "Heart"], "#edit?board=8x8-", /The tour is complete/],
+  ["#watch?start=h8&method=sorted", ["Edit", "Heart"], "#edit?board=8x8-", /The tour is complete: 48 squares/],
   ["#edit?board=7x7-a1", [], "#edit?board=7x7-a1", /The tour is complete/],
   ["#compare?board=6x6&method=alone&ties=far&other=alone:pohl&start=c3&step=9", [], "#compare?board=6x6&start=c3&method=alone&ties=far&other=alone:pohl&step=9", /Step 9/],
   ["#count?board=5x5&nth=7", [], "#count?board=5x5&nth=7", /Tour 7 of 864|The tour is complete/],

@@ -191,7 +191,7 @@ test("no tour, with its reason in words and on the board", (t) =>
     assert.equal(await page.locator(".proof circle.one").count(), 11);
     await page.evaluate(() => (location.hash = "#watch?board=3x8&closed=1&start="));
     // The article stands behind it.
-    await says(page, /, by Schwenk's theorem\.$/);
+    await says(page, /, by Schwenk’s theorem\.$/);
     const source = page.getByText("Which rectangular chessboards have a knight’s tour?");
     assert.equal(await source.isVisible(), false);
     await page.getByText("Why?", { exact: true }).click();
@@ -204,7 +204,7 @@ test("the article behind a theorem stands behind what is said, in Compare and Sh
   onPage(t, "#compare?board=3x8&closed=1", async (page) => {
     const source = page.getByText("Which rectangular chessboards have a knight’s tour?");
     const isBehind = async () => {
-      await says(page, /No closed knight’s tour of 3×8: .*, by Schwenk's theorem\.$/);
+      await says(page, /No closed knight’s tour of 3×8: .*, by Schwenk’s theorem\.$/);
       assert.equal(await source.isVisible(), false);
       await page.getByText("Why?", { exact: true }).filter({ visible: true }).click();
       await source.waitFor();
