@@ -5,6 +5,7 @@ use anyhow::{Context, bail};
 /// How it is called.
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask check [--quick]
+       cargo xtask browser [TEST...]
        cargo xtask engine
        cargo xtask page
        cargo xtask notices

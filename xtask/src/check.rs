@@ -2,8 +2,9 @@
 //!
 //! One table, in the order of how long its steps take. What is quick, and what the rest needs, runs in turn, and the first fault
 //! ends it. Then the tests run, with other long steps beside them, because much of either waits or runs on one processor; what
-//! those say is shown when the tests have ended, for all of them run to their end. Times are told and never judged: the machine
-//! may be slow or busy.
+//! those say is shown when the tests have ended. The page in a browser comes last, with the machine to itself, because its tests
+//! wait for what a reader would see. All of these run to their end. Times are told and never judged: the machine may be slow or
+//! busy.
 
 use std::env;
 use std::io::{self, Write};
@@ -73,6 +74,9 @@ const BESIDE: [Step; 2] = [
 /// The README's test command.
 const TESTS: Step = &["cargo", "test", "--workspace", "--locked"];
 
+/// The page in Chromium.
+const BROWSER: Step = &[XTASK, "browser"];
+
 /// How long each step took.
 type Times = Vec<(String, Duration)>;
 
@@ -109,6 +113,11 @@ fn steps(is_quick: bool, times: &mut Times) -> anyhow::Result<()> {
         }
         times.push((step, time));
     }
+    failed.extend(
+        in_turn(BROWSER, &this, times)
+            .err()
+            .map(|error| error.to_string()),
+    );
     ensure!(failed.is_empty(), "{}", failed.join("; "));
     Ok(())
 }

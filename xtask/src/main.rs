@@ -1,6 +1,7 @@
 //! What cargo alone cannot do.
 //!
 //! * `cargo xtask check` runs what must pass before anything lands; `--quick` what of it takes little time.
+//! * `cargo xtask browser` tests the page in Chromium: all of it, or the files of `browser/tests/` that are named.
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
 //! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
@@ -13,6 +14,7 @@
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
 mod arguments;
+mod browser;
 mod check;
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => check::run(false),
         ["check", "--quick"] => check::run(true),
+        ["browser", ref names @ ..] => browser::run(names),
         ["engine"] => engine::build(),
         ["page"] => page::build(),
         ["notices"] => notices::write(),

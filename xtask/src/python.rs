@@ -16,7 +16,7 @@ use std::thread;
 
 use anyhow::{Context, anyhow, ensure};
 
-use crate::workspace::root;
+use crate::workspace::{built, root};
 
 /// The package and what its tests use.
 const PACKAGE: &str = "crates/hippodrome-python";
@@ -79,27 +79,9 @@ pub(crate) fn test() -> anyhow::Result<()> {
     })
 }
 
-/// Builds the compiled module with the workspace, and puts it beside the others. With an example, because cargo then takes the
-/// features that tests ask for too: so everything is there already when the tests have been built.
+/// Builds the compiled module with the workspace, and puts it beside the others.
 fn compile(package: &Path) -> anyhow::Result<()> {
-    let root = root();
-    let build = [
-        "build",
-        "--workspace",
-        "--lib",
-        "--example",
-        "find",
-        "--locked",
-    ];
-    let status = Command::new(env!("CARGO"))
-        .args(build)
-        .current_dir(&root)
-        .status();
-    let status = status.context("cargo build")?;
-    ensure!(status.success(), "cargo build failed: {status}");
-    let built = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    let library = format!("{DLL_PREFIX}_core{DLL_SUFFIX}");
-    let library = root.join(built).join("debug").join(library);
+    let library = built(&["--lib"])?.join(format!("{DLL_PREFIX}_core{DLL_SUFFIX}"));
     let module = package.join(MODULES).join("hippodrome").join(COMPILED);
     // A process that uses the old one keeps it.
     let new = module.with_extension("new");

@@ -1,8 +1,10 @@
-//! The workspace: where it is, and its program.
+//! The workspace: where it is, and what cargo builds of it.
 
+use std::env;
+use std::env::consts::EXE_SUFFIX;
 use std::path::{Path, PathBuf};
+use std::process::Command;
 
-#[cfg(unix)]
 use anyhow::{Context, ensure};
 
 /// Its root.
@@ -11,19 +13,26 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
+/// Builds targets of the workspace in the profile of the tests, and tells the folder in which they lie. With an example, because cargo
+/// then takes the features that tests ask for too: so everything is there already when the tests have been built.
+pub(crate) fn built(targets: &[&str]) -> anyhow::Result<PathBuf> {
+    let root = root();
+    let status = Command::new("cargo")
+        .args(["build", "--workspace", "--locked", "--example", "find"])
+        .args(targets)
+        .current_dir(&root)
+        .status()
+        .context("cargo build")?;
+    ensure!(status.success(), "cargo build failed: {status}");
+    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
+    Ok(root.join(target).join("debug"))
+}
+
 /// The program that was named, or the one that is built now.
-#[cfg(unix)]
 pub(crate) fn program(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     let program = match named {
         Some(named) => named,
-        None => {
-            let built = std::process::Command::new("cargo")
-                .args(["build", "--package", "hippodrome-cli"])
-                .current_dir(root())
-                .status()?;
-            ensure!(built.success(), "the program cannot be built");
-            root().join("target/debug/hippodrome")
-        }
+        None => built(&["--bin", "hippodrome"])?.join(format!("hippodrome{EXE_SUFFIX}")),
     };
     program
         .canonicalize()
