@@ -72,8 +72,6 @@ mod tests {
     struct Told(Recorder);
 
     impl Trace for Told {
-        const STEPS: bool = true;
-
         fn event(&mut self, event: Event) {
             if !matches!(event, Event::Consider(..)) {
                 self.0.event(event);

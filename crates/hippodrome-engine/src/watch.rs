@@ -91,8 +91,6 @@ impl Sink for Silence {
 }
 
 impl Trace for Watcher<'_> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         match event {
             Event::Consider(..) => {}

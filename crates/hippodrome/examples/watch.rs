@@ -9,8 +9,6 @@ struct Steps {
 }
 
 impl Trace for Steps {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         match event {
             Event::Advance(_) => self.advanced += 1,

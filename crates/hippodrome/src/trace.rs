@@ -77,11 +77,11 @@ pub struct LongestProgress {
 
 /// Somebody who watches.
 pub trait Trace {
-    /// Whether [`Trace::event`] wants to be called.
-    const STEPS: bool;
+    /// Whether [`Trace::event`] is called. Whoever wants nothing but progress says `false`, and the search is faster.
+    const STEPS: bool = true;
 
     /// Every step, if [`Trace::STEPS`].
-    fn event(&mut self, event: Event);
+    fn event(&mut self, _event: Event) {}
 
     /// Now and then.
     fn pulse(&mut self, _pulse: SearchProgress) {}
@@ -127,14 +127,10 @@ pub struct Quiet;
 
 impl Trace for Quiet {
     const STEPS: bool = false;
-
-    fn event(&mut self, _: Event) {}
 }
 
 /// Every event is kept.
 impl Trace for Vec<Event> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         self.push(event);
     }

@@ -220,8 +220,6 @@ fn seeds_vary_the_tour() {
 struct Listener(u64);
 
 impl Trace for Listener {
-    const STEPS: bool = true;
-
     fn event(&mut self, _: Event) {
         self.0 += 1;
     }

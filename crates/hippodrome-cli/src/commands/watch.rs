@@ -179,8 +179,6 @@ struct Kept<'p> {
 }
 
 impl Trace for Kept<'_> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         self.events.push(event);
     }

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountProgress, Event, LongestProgress, SearchProgress, Trace};
+use hippodrome::{CountProgress, LongestProgress, SearchProgress, Trace};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
@@ -175,8 +175,6 @@ fn longest_in_words(progress: &LongestProgress, seconds: f64) -> String {
 
 impl Trace for Progress {
     const STEPS: bool = false;
-
-    fn event(&mut self, _: Event) {}
 
     fn pulse(&mut self, pulse: SearchProgress) {
         let Some(bar) = &self.bar else { return };

@@ -426,8 +426,6 @@ mod tests {
     struct Listener;
 
     impl Trace for Listener {
-        const STEPS: bool = true;
-
         fn event(&mut self, _: Event) {}
     }
 }

@@ -161,8 +161,6 @@ impl<'p, W: Write> TraceWriter<'p, W> {
 }
 
 impl<W: Write> Trace for TraceWriter<'_, W> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         if self.flaw.is_none() {
             self.flaw = self.write(event).err();
