@@ -1,6 +1,6 @@
 //! `hippodrome tour` where the tour is searched for: found, and written, drawn, filmed or traced.
 
-use std::io::{IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
@@ -174,8 +174,6 @@ struct Listener<'l, W> {
 }
 
 impl<W: Write> Trace for Listener<'_, W> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         if let Some(recorder) = &mut self.recorder {
             recorder.event(event);
@@ -212,7 +210,7 @@ fn write(
         }
     };
     if form.name == "json" {
-        let document = document(session, problem, plan, report);
+        let document = document(session, problem, plan, report)?;
         return write_to(path, |mut out| write_json(&mut out, &document));
     }
     let Answer::Found(tour) = &report.answer else {
@@ -225,18 +223,24 @@ fn write(
 }
 
 /// All that is known, for programs.
-fn document(session: &Session, problem: &Problem, plan: &Plan, report: &Report) -> Document {
-    let mut document = match &report.answer {
-        Answer::Found(tour) => Document::found(problem, tour),
-        Answer::Impossible(proof) => Document {
-            reason: Some(proof.to_string()),
-            ..Document::new(problem, Status::Impossible)
-        },
-        Answer::Unknown(stopped) => Document {
-            reason: Some(session.reason(*stopped).0),
-            ..Document::new(problem, Status::Unknown)
-        },
+fn document(
+    session: &Session,
+    problem: &Problem,
+    plan: &Plan,
+    report: &Report,
+) -> io::Result<Document> {
+    let (mut document, reason) = match &report.answer {
+        Answer::Found(tour) => (Document::found(problem, tour), None),
+        Answer::Impossible(proof) => {
+            let document = Document::new(problem, Status::Impossible);
+            (document, Some(proof.to_string()))
+        }
+        Answer::Unknown(stopped) => {
+            let document = Document::new(problem, Status::Unknown);
+            (document, Some(session.reason(*stopped).0))
+        }
     };
+    document.reason = reason;
     let rung = |rung: &Rung| {
         json!({
             "engine": rung.method.name(),
@@ -244,14 +248,14 @@ fn document(session: &Session, problem: &Problem, plan: &Plan, report: &Report) 
             "because": rung.because,
         })
     };
-    document.plan = Some(Value::Array(plan.rungs.iter().map(rung).collect()));
+    let rungs: Vec<Value> = plan.rungs.iter().map(rung).collect();
     let stats = report.stats;
-    document.stats = Some(json!({
+    let stats = json!({
         "engine": report.engine,
         "visits": stats.nodes,
         "backtracks": stats.backtracks,
         "deepest": stats.deepest,
         "restarts": stats.restarts,
-    }));
-    document
+    });
+    document.with_search(rungs, stats)
 }

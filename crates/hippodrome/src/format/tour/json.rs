@@ -55,10 +55,10 @@ pub struct Document {
     pub reason: Option<String>,
     /// By which method the answer was found.
     #[serde(default)]
-    pub plan: Option<serde_json::Value>,
+    plan: Option<serde_json::Value>,
     /// What it cost.
     #[serde(default)]
-    pub stats: Option<serde_json::Value>,
+    stats: Option<serde_json::Value>,
 }
 
 impl Document {
@@ -75,11 +75,20 @@ impl Document {
         }
     }
 
-    /// The document of a tour that was found. 16 bytes a square, a name a vertex.
+    /// The same with the method by which the answer was found, and what it cost: whatever can be told in JSON.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When the tour is not one of this problem.
+    /// What cannot be told in JSON, such as a map whose keys are no texts.
+    pub fn with_search(self, plan: impl Serialize, stats: impl Serialize) -> io::Result<Document> {
+        Ok(Document {
+            plan: Some(serde_json::to_value(plan)?),
+            stats: Some(serde_json::to_value(stats)?),
+            ..self
+        })
+    }
+
+    /// The document of a tour that was found ([`StatedPath::new`]). 16 bytes a square, a name a vertex.
     pub fn found(problem: &Problem, tour: &Tour) -> Document {
         Document {
             tour: StatedPath::new(problem.ground(), tour.squares()),
