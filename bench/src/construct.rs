@@ -21,11 +21,11 @@ pub(crate) fn construct(side: u64, peers: &[PathBuf]) -> anyhow::Result<()> {
     let tour = Construction::closed(side, side)?;
 
     let mut steps = vec![u32::MAX; squares];
-    tour.fill_par(&mut steps, 2);
+    tour.fill_par(&mut steps, 2)?;
     check(&tour, &problem, &steps)?;
     ensure!(from_nothing(side)? == steps, "one thread and two");
     steps.fill(u32::MAX);
-    tour.fill(&mut steps);
+    tour.fill(&mut steps)?;
     check(&tour, &problem, &steps)?;
 
     // In rounds, so that a busy minute of the machine falls on all alike; in each round several times,
@@ -115,7 +115,7 @@ fn step_by_step(tour: &Construction) -> u64 {
 fn from_nothing(side: u64) -> anyhow::Result<Vec<u32>> {
     let tour = Construction::closed(side, side)?;
     let mut steps = vec![0; (side * side) as usize];
-    tour.fill(&mut steps);
+    tour.fill(&mut steps)?;
     Ok(steps)
 }
 

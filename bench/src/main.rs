@@ -246,7 +246,7 @@ fn pairs() -> anyhow::Result<()> {
         let board = Board::rectangle(ranks, files)?;
         let dark = |square: u32| {
             let point = board.point(Square::new(square));
-            (point.file + point.rank) % 2
+            point.is_some_and(|point| point.is_dark())
         };
         let squares = board.len() as u32;
         let (mut count, mut slowest) = (0, Duration::ZERO);
@@ -254,7 +254,7 @@ fn pairs() -> anyhow::Result<()> {
             for t in (0..squares).filter(|&t| t != s) {
                 let fits = match squares % 2 {
                     0 => dark(s) != dark(t),
-                    _ => dark(s) == 0 && dark(t) == 0,
+                    _ => dark(s) && dark(t),
                 };
                 if !fits {
                     continue;

@@ -33,7 +33,7 @@ const BEAD: i32 = 300;
 ///
 /// # Errors
 ///
-/// A style for boards; too many vertices.
+/// A style for boards; too many vertices; one that is not there.
 pub(crate) fn draw_graph(
     graph: &EdgeList,
     known: &[(u32, Square)],
@@ -53,6 +53,13 @@ pub(crate) fn draw_graph(
             most: MAX_VERTICES,
         });
     }
+    let mut missing = known.iter().map(|(_, vertex)| vertex);
+    if let Some(vertex) = missing.find(|vertex| vertex.index() >= vertices) {
+        return Err(NotDrawn::NoSuchSquare {
+            square: vertex.raw(),
+            squares: vertices,
+        });
+    }
     let palette = look.theme.palette();
     let circle = Circle::new(graph, known);
     let shade = |step: u32| {
@@ -64,9 +71,10 @@ pub(crate) fn draw_graph(
     let is_used = |a: u32, b: u32| {
         let [a, b] = [a, b].map(|vertex| circle.step_of[vertex as usize]);
         let follows = |a: Option<u32>, b: Option<u32>| {
-            let next = a.map(|a| match closed {
-                true => (a + 1) % vertices as u32,
-                false => a + 1,
+            let next = a.and_then(|a| a.checked_add(1));
+            let next = next.map(|next| match closed {
+                true => next % vertices as u32,
+                false => next,
             });
             b.is_some() && next == b
         };
@@ -96,7 +104,7 @@ pub(crate) fn draw_graph(
         .filter(|_| closed && vertices > 2)
         .map(|(&a, &b)| (a, b));
     let moves = known.windows(2).map(|pair| (pair[0], pair[1]));
-    let moves = moves.filter(|((step, _), (next, _))| step + 1 == *next);
+    let moves = moves.filter(|((step, _), (next, _))| step.checked_add(1) == Some(*next));
     for ((step, from), (_, to)) in moves.chain(home) {
         let [from, to] = [from, to].map(|vertex| circle.spots[vertex.index()]);
         marks.push(Mark::Line {
@@ -111,7 +119,7 @@ pub(crate) fn draw_graph(
         match step {
             Some(step) if has_numbers => {
                 marks.push(dot(palette.light.mixed(color, 230), BEAD));
-                let text = (u64::from(step) + look.first).to_string();
+                let text = (u128::from(step) + u128::from(look.first)).to_string();
                 let wide = stroke_font::width(&text, 1000).max(1);
                 let height = (BEAD * 3 / 2 * 1000 / wide).min(BEAD);
                 marks.push(Mark::Text {

@@ -27,8 +27,9 @@ impl Color {
         }
     }
 
-    /// So many thousandths of another color, the rest of this one.
+    /// So many thousandths of another color, a thousand at the most, the rest of this one.
     pub fn mixed(self, other: Color, thousandths: u32) -> Color {
+        let thousandths = thousandths.min(1000);
         let mix = |a: u8, b: u8| {
             let sum = u32::from(a) * (1000 - thousandths) + u32::from(b) * thousandths;
             ((sum + 500) / 1000) as u8
@@ -58,11 +59,11 @@ impl Ramp {
         Ramp(ramp)
     }
 
-    /// The color at `part` of `whole`, from 0 to `whole` included.
+    /// The color at `part` of `whole`, from 0 to `whole` included; beyond that the last one.
     pub fn at(&self, part: u128, whole: u128) -> Color {
         // Enough digits for 2^8 colors between two of the table, and no overflow for any tour.
         let spare = (128 - whole.leading_zeros()).saturating_sub(100);
-        let (part, whole) = (part >> spare, (whole >> spare).max(1));
+        let (part, whole) = (part.min(whole) >> spare, (whole >> spare).max(1));
         let place = (part * (COLORS as u128 - 1) * 1000 / whole) as usize;
         let (color, between) = (place / 1000, place % 1000);
         match self.0.get(color + 1) {

@@ -348,7 +348,7 @@ mod tests {
         let board: Board = board.parse().unwrap();
         let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
         for tour in Tours::new(&problem).unwrap() {
-            let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour);
+            let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour).unwrap();
             let sheet = Sheet::new(&figure, Theme::Light.palette(), false, false);
             let lines = segments(&sheet);
             assert_eq!(lines.len(), tour.len());
@@ -365,7 +365,7 @@ mod tests {
             let board: Board = board.parse().unwrap();
             let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
             for tour in Tours::new(&problem).unwrap() {
-                let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour);
+                let figure = Figure::whole(&board, Leaper::KNIGHT.into(), &tour).unwrap();
                 let sheet = Sheet::new(&figure, Theme::Light.palette(), false, false);
                 let mut curves: Vec<(Spot, Spot, Spot)> = Vec::new();
                 for section in through(&sheet) {
@@ -382,7 +382,7 @@ mod tests {
                     }
                 }
                 for &square in tour.squares() {
-                    let at = sheet.middle(board.point(square).into());
+                    let at = sheet.middle(board.point(square).unwrap().into());
                     let into: Vec<Spot> = (curves.iter().filter(|curve| curve.2 == at))
                         .map(|curve| curve.1)
                         .collect();

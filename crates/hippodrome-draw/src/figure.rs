@@ -9,7 +9,9 @@
 //! the window's edge. Both are cuts of a line by the edges of the board and of its copies around it
 //! (see [`Surface`](hippodrome::Surface)), found in whole numbers.
 
-use hippodrome::{Board, Numbering, Offset, Piece, Point, Square, SquareNames, Surface, Tour};
+use hippodrome::{
+    Board, Numbering, Offset, Piece, Point, Problem, Square, SquareNames, Surface, Tour,
+};
 
 /// Why something is not drawn.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
@@ -33,6 +35,41 @@ pub enum NotDrawn {
         vertices: usize,
         /// How many there may be.
         most: usize,
+    },
+    /// A square or vertex that is not there, by its number from 0.
+    #[error(
+        "there is no square number {square} to draw: the problem has {squares}, counted from 0"
+    )]
+    NoSuchSquare {
+        /// Its index.
+        square: u32,
+        /// How many there are.
+        squares: usize,
+    },
+    /// A path or a walk without a square.
+    #[error("there is nothing to draw: a path or a walk has at least one square")]
+    NoSquares,
+    /// A tour of more squares than the problem has, or of fewer.
+    #[error(
+        "a tour of {of_tour} squares is none of {squares}: draw it with the problem that it solves"
+    )]
+    OtherTour {
+        /// How many the tour has.
+        of_tour: usize,
+        /// How many the problem has.
+        squares: usize,
+    },
+    /// A window that is empty, or reaches beyond the board.
+    #[error("a window of {ranks}x{files} from {corner} on is no part of a board of {sides}")]
+    NoSuchWindow {
+        /// Its ranks.
+        ranks: u64,
+        /// Its files.
+        files: u64,
+        /// Its lowest left square.
+        corner: String,
+        /// The sides of the board.
+        sides: String,
     },
     /// A style that shows whole tours alone.
     #[error("the style {0} shows whole tours: take line, numbers, board or path")]
@@ -66,6 +103,30 @@ impl From<Point> for WindowPoint {
             rank: point.rank as i64,
             level: point.level as i64,
         }
+    }
+}
+
+/// Where a square of a board lies.
+///
+/// # Errors
+///
+/// [`NotDrawn::NoSuchSquare`].
+pub(crate) fn place_of(board: &Board, square: Square) -> Result<WindowPoint, NotDrawn> {
+    match board.point(square) {
+        Some(point) => Ok(point.into()),
+        None => Err(NotDrawn::NoSuchSquare {
+            square: square.raw(),
+            squares: board.len(),
+        }),
+    }
+}
+
+/// Refuses a tour of another problem: one of as many squares has the same ones, since it visits each.
+pub(crate) fn check_tour(tour: &Tour, problem: &Problem) -> Result<(), NotDrawn> {
+    let (of_tour, squares) = (tour.len(), problem.len());
+    match of_tour == squares {
+        true => Ok(()),
+        false => Err(NotDrawn::OtherTour { of_tour, squares }),
     }
 }
 
@@ -110,12 +171,10 @@ pub(crate) struct Piecewise {
 
 impl Figure {
     /// A tour seen whole.
-    pub(crate) fn whole(board: &Board, piece: Piece, tour: &Tour) -> Figure {
-        let places = tour
-            .squares()
-            .iter()
-            .map(|&square| board.point(square).into());
-        Figure {
+    pub(crate) fn whole(board: &Board, piece: Piece, tour: &Tour) -> Result<Figure, NotDrawn> {
+        let places = tour.squares().iter();
+        let places = places.map(|&square| place_of(board, square));
+        Ok(Figure {
             board: board.clone(),
             piece: Some(piece),
             corner: Point::new(0, 0),
@@ -123,32 +182,36 @@ impl Figure {
             strands: vec![Strand {
                 first: 0,
                 before: 0,
-                places: places.collect(),
+                places: places.collect::<Result<_, _>>()?,
             }],
             squares: tour.len() as u128,
             closed: tour.is_closed(),
             window: false,
-        }
+        })
     }
 
     /// Some squares of a tour, each with its step. Those that follow each other make a strand.
-    pub(crate) fn known(board: &Board, piece: Piece, known: &[(u32, Square)]) -> Figure {
+    pub(crate) fn known(
+        board: &Board,
+        piece: Piece,
+        known: &[(u32, Square)],
+    ) -> Result<Figure, NotDrawn> {
         let mut known = known.to_vec();
         known.sort_unstable();
         let mut before = 0;
         let strand = |run: &[(u32, Square)]| {
-            let places = run.iter().map(|&(_, square)| board.point(square).into());
+            let places = run.iter().map(|&(_, square)| place_of(board, square));
             let strand = Strand {
                 first: u128::from(run[0].0),
                 before,
-                places: places.collect(),
+                places: places.collect::<Result<_, _>>()?,
             };
             before += run.len() as u128;
-            strand
+            Ok(strand)
         };
-        let runs = known.chunk_by(|(step, _), (next, _)| step + 1 == *next);
-        let strands = runs.map(strand).collect();
-        Figure {
+        let runs = known.chunk_by(|(step, _), (next, _)| step.checked_add(1) == Some(*next));
+        let strands = runs.map(strand).collect::<Result<_, NotDrawn>>()?;
+        Ok(Figure {
             board: board.clone(),
             piece: Some(piece),
             corner: Point::new(0, 0),
@@ -157,31 +220,46 @@ impl Figure {
             squares: board.len() as u128,
             closed: false,
             window: false,
-        }
+        })
     }
 
     /// A path, or a cycle, that need not visit every square.
-    pub(crate) fn path(board: &Board, piece: Piece, squares: &[Square], closed: bool) -> Figure {
+    pub(crate) fn path(
+        board: &Board,
+        piece: Piece,
+        squares: &[Square],
+        closed: bool,
+    ) -> Result<Figure, NotDrawn> {
+        if squares.is_empty() {
+            return Err(NotDrawn::NoSquares);
+        }
         let known: Vec<(u32, Square)> = (0..).zip(squares.iter().copied()).collect();
-        Figure {
+        Ok(Figure {
             squares: squares.len() as u128,
             closed,
-            ..Figure::known(board, piece, &known)
-        }
+            ..Figure::known(board, piece, &known)?
+        })
     }
 
-    /// The squares of a tour that lie in a window; the window lies on the board, which is a full
-    /// rectangle whose squares have names of this kind.
+    /// The squares of a tour that lie in a window of its board, which is a full rectangle whose squares have names of this
+    /// kind.
     pub(crate) fn window(
         tour: &impl Numbering,
         corner: Point,
         ranks: u64,
         files: u64,
         names: SquareNames,
-    ) -> Figure {
-        let board = Board::rectangle(ranks, files).expect("a window is a board");
+    ) -> Result<Figure, NotDrawn> {
+        let board = Board::rectangle(ranks, files).ok();
+        let (Some(board), Some(seen)) = (board, tour.window(corner, ranks, files)) else {
+            return Err(NotDrawn::NoSuchWindow {
+                ranks,
+                files,
+                corner: names.name(corner, tour.ranks()),
+                sides: format!("{}x{}", tour.ranks(), tour.files()),
+            });
+        };
         let board = board.named_by(names);
-        let seen = tour.window(corner, ranks, files);
         let mut steps: Vec<u128> = seen.map(|(_, step)| step).collect();
         steps.sort_unstable();
         let place = |step: u128| {
@@ -214,7 +292,7 @@ impl Figure {
         if closed && steps.starts_with(&[0]) && !steps.ends_with(&[last]) {
             add(last, vec![place(last), place(0)]);
         }
-        Figure {
+        Ok(Figure {
             board,
             piece: None,
             corner,
@@ -223,7 +301,7 @@ impl Figure {
             squares: tour.len(),
             closed,
             window: true,
-        }
+        })
     }
 
     /// How far a step is on the way through what is seen: so many squares, of so many.
@@ -384,7 +462,7 @@ impl Figure {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use hippodrome::{Answer, Construction, Ends, Limits, Method, Problem, Quiet, solve};
+    use hippodrome::{Answer, Construction, Ends, Limits, Method, Quiet, solve};
 
     /// A tour of this board by this piece.
     fn figure(board: &str, piece: &str, closed: bool) -> (Problem, Figure) {
@@ -396,7 +474,7 @@ mod tests {
         let Answer::Found(tour) = report.answer else {
             panic!("{problem}");
         };
-        (problem, Figure::whole(&board, piece, &tour))
+        (problem, Figure::whole(&board, piece, &tour).unwrap())
     }
 
     /// On every surface a move is drawn from square to square, each line but the last ends on an
@@ -456,7 +534,7 @@ mod tests {
         let tour = Construction::closed(40, 50).unwrap();
         for (corner, ranks, files) in [("a1", 40, 50), ("a1", 3, 4), ("x17", 9, 11), ("d8", 1, 1)] {
             let corner: Point = corner.parse().unwrap();
-            let figure = Figure::window(&tour, corner, ranks, files, SquareNames::Chess);
+            let figure = Figure::window(&tour, corner, ranks, files, SquareNames::Chess).unwrap();
             let mut seen = vec![0; (ranks * files) as usize];
             for (step, place) in figure.steps() {
                 let point = tour.point_at(step).unwrap();

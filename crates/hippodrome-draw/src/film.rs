@@ -16,7 +16,7 @@
 
 use hippodrome::{Event, Ground, Problem, Replay, Square, Tour, Trace};
 
-use crate::figure::{Figure, NotDrawn, Strand, WindowPoint};
+use crate::figure::{Figure, NotDrawn, Strand, WindowPoint, place_of};
 use crate::page::{TooLongText, check_words, with_words};
 use crate::scene::{Align, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
@@ -90,8 +90,6 @@ impl Recorder {
 }
 
 impl Trace for Recorder {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         if let Some(events) = &mut self.events {
             events.push(event);
@@ -182,6 +180,23 @@ impl Standing {
         }
     }
 
+    /// Refuses squares that the problem does not have.
+    fn check(&self, problem: &Problem) -> Result<(), NotDrawn> {
+        let replay = &self.replay;
+        let path = replay.path().iter().copied();
+        let candidates = replay.candidates().iter().map(|&(square, _)| square);
+        let pairs = replay.edges().chain(self.withdrawn.iter().copied());
+        let squares = pairs.flat_map(|(a, b)| [a, b]);
+        let mut squares = squares.chain(path).chain(candidates);
+        match squares.find(|square| square.index() >= problem.len()) {
+            None => Ok(()),
+            Some(square) => Err(NotDrawn::NoSuchSquare {
+                square: square.raw(),
+                squares: problem.len(),
+            }),
+        }
+    }
+
     fn beat(&self, about: About) -> Beat {
         Beat {
             about,
@@ -216,7 +231,7 @@ pub struct Film<'p> {
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MAX_FILM_SQUARES`] squares.
+/// A graph; a board of more than [`MAX_FILM_SQUARES`] squares; events on squares that it does not have.
 pub fn film<'p>(
     problem: &'p Problem,
     recorder: &Recorder,
@@ -241,6 +256,10 @@ pub fn film<'p>(
     let (mut beats, steps_a_beat) = all(true)
         .or_else(|| all(false))
         .unwrap_or_else(|| recorder.spread());
+    for beat in &beats {
+        beat.standing.check(problem)?;
+    }
+    recorder.standing.check(problem)?;
     if !beats.is_empty() {
         let about = match is_stuck(problem, &recorder.standing.replay) {
             true => About::Stuck,
@@ -280,7 +299,7 @@ fn is_stuck(problem: &Problem, replay: &Replay) -> bool {
 ///
 /// # Errors
 ///
-/// A graph; a board of more than [`MAX_FILM_SQUARES`] squares.
+/// As for [`film()`].
 pub fn still(
     problem: &Problem,
     replay: &Replay,
@@ -292,16 +311,18 @@ pub fn still(
         replay: replay.clone(),
         ..Standing::default()
     };
-    let about = match last {
+    match last {
         Some(Event::Retreat(from)) => {
             let to = replay.path().last();
             standing.withdrawn.extend(to.map(|&to| (to, from)));
-            About::Back
         }
-        Some(Event::Part(a, b)) => {
-            standing.withdrawn.push((a, b));
-            About::Part
-        }
+        Some(Event::Part(a, b)) => standing.withdrawn.push((a, b)),
+        _ => {}
+    }
+    standing.check(problem)?;
+    let about = match last {
+        Some(Event::Retreat(_)) => About::Back,
+        Some(Event::Part(..)) => About::Part,
         Some(Event::Join(..)) => About::Join,
         Some(Event::Reverse(_)) => About::Turn,
         Some(Event::Restart) => About::Begin,
@@ -421,7 +442,6 @@ impl<'p> Film<'p> {
     fn shoot(&self, beat: &Beat) -> Scene {
         let (board, piece) = self.problem.board().expect("films are of boards");
         let palette = self.theme.palette();
-        let place = |square: Square| WindowPoint::from(board.point(square));
         let path = beat.standing.replay.path();
         let squares = self.problem.len();
         let complete = path.len() == squares;
@@ -434,7 +454,7 @@ impl<'p> Film<'p> {
             strands: vec![Strand {
                 first: 0,
                 before: 0,
-                places: path.iter().map(|&square| place(square)).collect(),
+                places: path.iter().map(|&square| self.place(square)).collect(),
             }],
             squares: squares as u128,
             closed,
@@ -478,7 +498,7 @@ impl<'p> Film<'p> {
 
     fn place(&self, square: Square) -> WindowPoint {
         let (board, _) = self.problem.board().expect("films are of boards");
-        board.point(square).into()
+        place_of(board, square).expect("a film is of squares of its board")
     }
 
     fn segments(

@@ -2,7 +2,7 @@
 
 use hippodrome::{Board, Leaper, Square};
 
-use crate::figure::{Figure, NotDrawn};
+use crate::figure::{Figure, NotDrawn, place_of};
 use crate::look::Look;
 use crate::scene::{SQUARE, Scene};
 use crate::sheet::{self, Sheet};
@@ -16,11 +16,7 @@ const HEIGHT: i32 = 480;
 ///
 /// # Errors
 ///
-/// More squares than a picture shows.
-///
-/// # Panics
-///
-/// When a square is not one of the board.
+/// More squares than a picture shows; a square that is not one of the board.
 ///
 /// ```
 /// use hippodrome::{Board, Square};
@@ -40,7 +36,7 @@ pub fn draw_texts(
 ) -> Result<Scene, NotDrawn> {
     look.has_room(board.len() as u128)?;
     // No move is drawn, so any piece will do.
-    let figure = Figure::known(board, Leaper::KNIGHT.into(), &[]);
+    let figure = Figure::known(board, Leaper::KNIGHT.into(), &[])?;
     let mut sheet = Sheet::new(&figure, look.theme.palette(), look.has_names(), false);
     let palette = sheet.palette;
     sheet.squares(palette.light, palette.dark);
@@ -49,7 +45,7 @@ pub fn draw_texts(
     let widest = widths.max().unwrap_or(0).max(1);
     let height = (SQUARE * 80 / 100 * 1000 / widest).min(HEIGHT);
     for &(square, text) in texts {
-        let middle = sheet.middle(board.point(square).into());
+        let middle = sheet.middle(place_of(board, square)?);
         sheet.text_in(middle, height, palette.ink, text.to_owned());
     }
     Ok(sheet.finish(sheet::title(title)))

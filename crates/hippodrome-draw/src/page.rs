@@ -40,7 +40,7 @@ pub(crate) fn check_words(title: &str, caption: &str) -> Result<(), TooLongText>
 }
 
 /// Puts pictures on one page, so many in a row, from the left and from the top. The page has the color and the title of
-/// the first; `None` where there is no picture or no column.
+/// the first; `None` where there is no picture or no column, or the page is larger than a scene can be.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Problem};
@@ -61,7 +61,7 @@ pub fn arrange(pictures: &[Scene], columns: usize) -> Option<Scene> {
         *width = picture.width.max(*width);
     }
     let mut page = Scene {
-        width: widths.iter().sum(),
+        width: (widths.iter()).try_fold(0, |sum: i32, &width| sum.checked_add(width))?,
         height: 0,
         page: first.page,
         title: first.title.clone(),
@@ -75,7 +75,8 @@ pub fn arrange(pictures: &[Scene], columns: usize) -> Option<Scene> {
                 .extend(marks.map(|mark| moved(mark, left, page.height)));
             left += width;
         }
-        page.height += row.iter().map(|picture| picture.height).max().unwrap_or(0);
+        let height = row.iter().map(|picture| picture.height).max();
+        page.height = page.height.checked_add(height.unwrap_or(0))?;
     }
     Some(page)
 }

@@ -11,7 +11,7 @@ use std::str::FromStr;
 use hippodrome::{Board, Ground, Piece, Problem, Square, Tour};
 
 use crate::color::Color;
-use crate::figure::{Figure, NotDrawn};
+use crate::figure::{Figure, NotDrawn, check_tour};
 use crate::scene::{Mark, Pen, Scene, Spot, Stride};
 use crate::sheet::Sheet;
 use crate::svg::write_sized;
@@ -121,12 +121,9 @@ pub struct Plot {
 ///
 /// # Errors
 ///
-/// A graph; too many squares.
-///
-/// # Panics
-///
-/// When the tour is not one of this problem.
+/// A graph; too many squares; a tour of another problem.
 pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDrawn> {
+    check_tour(tour, problem)?;
     laid_out(problem, tour.len(), paper, |board, piece| {
         Figure::whole(board, piece, tour)
     })
@@ -136,11 +133,7 @@ pub fn plot(problem: &Problem, tour: &Tour, paper: Paper) -> Result<Plot, NotDra
 ///
 /// # Errors
 ///
-/// A graph; too many squares.
-///
-/// # Panics
-///
-/// When a square is not on the board.
+/// A graph; too many squares, or none; a square that is not on the board.
 pub fn plot_path(problem: &Problem, squares: &[Square], paper: Paper) -> Result<Plot, NotDrawn> {
     let closed = problem.ends().is_closed();
     laid_out(problem, squares.len(), paper, |board, piece| {
@@ -153,7 +146,7 @@ fn laid_out(
     problem: &Problem,
     squares: usize,
     paper: Paper,
-    figure: impl FnOnce(&Board, Piece) -> Figure,
+    figure: impl FnOnce(&Board, Piece) -> Result<Figure, NotDrawn>,
 ) -> Result<Plot, NotDrawn> {
     let Ground::Board { board, piece } = problem.ground() else {
         return Err(NotDrawn::Graph);
@@ -166,7 +159,7 @@ fn laid_out(
             advice: "it would not be done in a day",
         });
     }
-    let figure = figure(board, *piece);
+    let figure = figure(board, *piece)?;
     let mut sheet = Sheet::new(&figure, Theme::Print.palette(), false, false);
     sheet.stroke(Pen::new(Color::hex(0), 1));
     let drawn = sheet.finish(String::new());

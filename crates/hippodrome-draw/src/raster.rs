@@ -64,8 +64,8 @@ impl Pixels {
     pub fn new(scene: &Scene, width: u32) -> Result<Pixels, TooManyPixels> {
         let scale = (i64::from(width), i64::from(scene.width.max(1)));
         let height = (i64::from(scene.height) * scale.0 + scale.1 / 2) / scale.1;
-        let (width, height) = (u64::from(width), height as u64);
-        if width * height > MAX_PIXELS || width.max(height) > MAX_PIXEL_SIDE {
+        let (width, height) = (u64::from(width), height.max(0) as u64);
+        if width.saturating_mul(height) > MAX_PIXELS || width.max(height) > MAX_PIXEL_SIDE {
             return Err(TooManyPixels::Large { width, height });
         }
         let map = Pixmap::new(width as u32, height as u32);

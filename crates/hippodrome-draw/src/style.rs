@@ -5,7 +5,7 @@ use hippodrome::{Ground, Numbering, Point, Problem, Square, SquareNames, Tour};
 use crate::circle::draw_graph;
 use crate::color::Color;
 use crate::curves::{Rounding, sections, through};
-use crate::figure::{Figure, NotDrawn, WindowPoint};
+use crate::figure::{Figure, NotDrawn, WindowPoint, check_tour, place_of};
 use crate::look::{Look, Style};
 use crate::scene::{Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
 use crate::sheet::{self, Sheet};
@@ -18,20 +18,18 @@ use crate::stroke_font;
 ///
 /// # Errors
 ///
-/// A style for boards, where there is a graph; more squares or vertices than the style shows.
-///
-/// # Panics
-///
-/// When the tour is not one of this problem.
+/// A style for boards, where there is a graph; more squares or vertices than the style shows; a tour of another problem.
 pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDrawn> {
+    check_tour(tour, problem)?;
     let title = sheet::title(&problem.to_string());
     match problem.ground() {
         Ground::Board { board, piece } => {
             look.has_room(tour.len() as u128)?;
-            let figure = Figure::whole(board, *piece, tour);
+            let figure = Figure::whole(board, *piece, tour)?;
             let given = problem.constraints().given.iter();
-            let given = given.map(|&(_, square)| board.point(square).into());
-            Ok(picture(&figure, &given.collect::<Vec<_>>(), look, title))
+            let given = given.map(|&(_, square)| place_of(board, square));
+            let given: Vec<WindowPoint> = given.collect::<Result<_, _>>()?;
+            Ok(picture(&figure, &given, look, title))
         }
         Ground::Graph(graph) => {
             let steps = (0..).zip(tour.squares().iter().copied());
@@ -46,11 +44,8 @@ pub fn draw(problem: &Problem, tour: &Tour, look: &Look) -> Result<Scene, NotDra
 ///
 /// # Errors
 ///
-/// A style that shows whole tours, or boards where there is a graph; more squares or vertices than the style shows.
-///
-/// # Panics
-///
-/// When a square is not one of the board.
+/// A style that shows whole tours, or boards where there is a graph; more squares or vertices than the style shows; a square or
+/// vertex that is not one of the problem.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Problem};
@@ -82,7 +77,7 @@ pub fn draw_known(
         return Err(NotDrawn::NotWhole(look.style.name()));
     }
     look.has_room(board.len() as u128)?;
-    let figure = Figure::known(board, *piece, known);
+    let figure = Figure::known(board, *piece, known)?;
     let title = match known.len() {
         0 => format!("the board {board}"),
         1 => format!("{problem}, 1 of {} squares", board.len()),
@@ -100,11 +95,7 @@ pub fn draw_known(
 ///
 /// # Errors
 ///
-/// As for [`draw_known`].
-///
-/// # Panics
-///
-/// When a square is not one of the problem, or there is none.
+/// As for [`draw_known`], and where there is no square.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Problem};
@@ -124,13 +115,14 @@ pub fn draw_path(problem: &Problem, squares: &[Square], look: &Look) -> Result<S
                 return Err(NotDrawn::NotWhole(look.style.name()));
             }
             look.has_room(board.len() as u128)?;
-            let figure = Figure::path(board, *piece, squares, closed);
+            let figure = Figure::path(board, *piece, squares, closed)?;
             let look = Look {
                 sums: false,
                 ..*look
             };
             Ok(picture(&figure, &[], &look, sheet::title(&title)))
         }
+        Ground::Graph(_) if squares.is_empty() => Err(NotDrawn::NoSquares),
         Ground::Graph(graph) => {
             let known: Vec<(u32, Square)> = (0..).zip(squares.iter().copied()).collect();
             draw_graph(graph, &known, closed, look, title)
@@ -144,11 +136,7 @@ pub fn draw_path(problem: &Problem, squares: &[Square], look: &Look) -> Result<S
 ///
 /// # Errors
 ///
-/// More squares than the style shows.
-///
-/// # Panics
-///
-/// When the window does not lie on the board, or is empty.
+/// More squares than the style shows; a window that is empty or does not lie on the board.
 pub fn draw_window(
     tour: &impl Numbering,
     title: &str,
@@ -159,7 +147,7 @@ pub fn draw_window(
     look: &Look,
 ) -> Result<Scene, NotDrawn> {
     look.has_room(u128::from(ranks) * u128::from(files))?;
-    let figure = Figure::window(tour, corner, ranks, files, names);
+    let figure = Figure::window(tour, corner, ranks, files, names)?;
     Ok(picture(&figure, &[], look, seen(title, &figure)))
 }
 

@@ -29,11 +29,15 @@ pub struct Cells {
     square: (i64, i64),
 }
 
+/// The most cells.
+const MAX_CELLS: u32 = 1 << 24;
+
 /// The first sign of braille; its dots are bits.
 const BRAILLE: u32 = 0x2800;
 
 impl Cells {
-    /// A scene with so many columns and rows of cells to a square.
+    /// A scene with so many columns and rows of cells to a square. What lies beyond 65,535 columns or rows, or 2^24 cells in all,
+    /// is left out.
     pub fn new(scene: &Scene, square: (u8, u8)) -> Cells {
         let square = (i64::from(square.0.max(1)), i64::from(square.1.max(1)));
         let count = |side: i32, per: i64| {
@@ -41,6 +45,7 @@ impl Cells {
             cells.clamp(1, i64::from(u16::MAX)) as u16
         };
         let (columns, rows) = (count(scene.width, square.0), count(scene.height, square.1));
+        let rows = rows.min((MAX_CELLS / u32::from(columns)).min(u16::MAX.into()) as u16);
         let page = scene.page.unwrap_or(Color::hex(0));
         let blank = Cell {
             sign: ' ',
@@ -60,7 +65,10 @@ impl Cells {
 
     /// The cells that a scene would have.
     pub fn sides(scene: &Scene, square: (u8, u8)) -> (u32, u32) {
-        let count = |side: i32, per: u8| (side.unsigned_abs() * u32::from(per)).div_ceil(1000);
+        let count = |side: i32, per: u8| {
+            let thousandths = u64::from(side.unsigned_abs()) * u64::from(per);
+            thousandths.div_ceil(1000) as u32
+        };
         (count(scene.width, square.0), count(scene.height, square.1))
     }
 

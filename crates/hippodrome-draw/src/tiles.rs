@@ -21,11 +21,7 @@ const MAX_TILED: u128 = 1 << 17;
 ///
 /// # Errors
 ///
-/// Too many squares.
-///
-/// # Panics
-///
-/// When the window does not lie on the board, or is empty.
+/// Too many squares; a window that is empty or does not lie on the board.
 pub fn draw_tiles(
     tour: &Construction,
     title: &str,
@@ -44,7 +40,7 @@ pub fn draw_tiles(
             advice: "draw a window of the board",
         });
     }
-    let figure = Figure::window(tour, corner, ranks, files, names);
+    let figure = Figure::window(tour, corner, ranks, files, names)?;
     let palette = theme.palette();
     let mut sheet = Sheet::new(&figure, palette, true, false);
     let mut tiles = Vec::new();

@@ -13,11 +13,7 @@ use crate::style::picture;
 ///
 /// # Errors
 ///
-/// A graph; a style that shows whole tours; more squares than a picture shows.
-///
-/// # Panics
-///
-/// When a square is not one of the board, or there is none.
+/// A graph; a style that shows whole tours; more squares than a picture shows, or none; a square that is not one of the board.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Problem};
@@ -36,7 +32,7 @@ pub fn draw_walk(problem: &Problem, squares: &[Square], look: &Look) -> Result<S
         return Err(NotDrawn::NotWhole(look.style.name()));
     }
     look.has_room(board.len().max(squares.len()) as u128)?;
-    let figure = Figure::path(board, *piece, squares, problem.ends().is_closed());
+    let figure = Figure::path(board, *piece, squares, problem.ends().is_closed())?;
     let look = Look {
         sums: false,
         ..*look

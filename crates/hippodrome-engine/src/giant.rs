@@ -154,7 +154,7 @@ fn about(tour: &Construction, patch: &Patch, numbers: &mut Vec<u32>) {
         write(number.into(), 2, numbers);
     }
     // The square by which the tour comes to the first tile.
-    let tile = tour.window(corner, ranks, files);
+    let tile = tour.window(corner, ranks, files).into_iter().flatten();
     let (entry, _) = tile
         .min_by_key(|&(_, step)| step)
         .expect("a tile has squares");
@@ -184,7 +184,8 @@ fn tile_of(patch: &Patch, across: u64, up: u64) -> Patch {
 /// To which sides moves lead out of a tile: 1 left, 2 right, 4 down, 8 up.
 fn joins(tour: &impl Numbering, tile: &Patch) -> u32 {
     let mut sides = 0;
-    for (_, step) in tour.window(tile.corner, tile.ranks, tile.files) {
+    let window = tour.window(tile.corner, tile.ranks, tile.files);
+    for (_, step) in window.into_iter().flatten() {
         let beside = [tour.step_before(step), tour.step_after(step)];
         for other in beside
             .into_iter()
@@ -256,16 +257,13 @@ fn window(
     ranks: u64,
     sink: &mut dyn Sink,
 ) -> Result<(), String> {
-    let inside =
-        |from: u64, count: u64, side: u64| from.checked_add(count).is_some_and(|end| end <= side);
-    if !inside(corner.file, files, tour.files()) || !inside(corner.rank, ranks, tour.ranks()) {
-        return Err("the window does not lie on the board".to_owned());
-    }
+    let window = tour.window(corner, ranks, files);
+    let window = window.ok_or("the window does not lie on the board")?;
     if files.saturating_mul(ranks) > MAX_WINDOW_SQUARES {
         return Err(format!("a window has {MAX_WINDOW_SQUARES} squares at most"));
     }
     let mut numbers = Vec::new();
-    for (square, step) in tour.window(corner, ranks, files) {
+    for (square, step) in window {
         write(step + 1, 4, &mut numbers);
         let next = tour.step_after(step).and_then(|step| tour.point_at(step));
         numbers.push(next.map_or(0, |next| {

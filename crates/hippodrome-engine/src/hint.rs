@@ -32,7 +32,7 @@ pub(crate) fn respond(asked: &AboutHint, sink: &mut dyn Sink) -> Result<Value, S
         Ok(rest) => rest,
         Err(contradiction) => return no(&contradiction.to_string()),
     };
-    let on_board = |vertex: Square| left.square(vertex).raw();
+    let on_board = |vertex: Square| left.square(vertex).unwrap_or(vertex).raw();
     let limits = Limits::NONE.with_nodes(asked.nodes);
     let mut silence = Silence;
     let mut watcher = Watcher::new(&mut silence, 0);

@@ -58,6 +58,7 @@ pub(crate) fn make(asked: &AboutPuzzle, sink: &mut dyn Sink) -> Result<Value, St
         Err(NotMade::Stopped(why)) => {
             return Ok(json!({ "status": "unknown", "reason": why.to_string() }));
         }
+        Err(why) => return Err(why.to_string()),
     };
     let mut given = puzzle.problem.constraints().given.clone();
     let fewest = given.len();

@@ -214,7 +214,8 @@ impl Construction {
         let corner = self.window_corner(corner, rows, columns)?;
         let tour = Arc::clone(&self.tour);
         run(py, limits, move |watch| {
-            let steps = tour.window(corner, rows, columns).map(|(_, step)| step + 1);
+            let window = tour.window(corner, rows, columns).into_iter().flatten();
+            let steps = window.map(|(_, step)| step + 1);
             steps.take_while(|_| !watch.is_stopped()).collect()
         })
     }
@@ -315,7 +316,7 @@ impl Construction {
             // Asked for beforehand, since the zeros below are not written where the system gives them.
             Vec::<T>::new().try_reserve_exact(places).ok()?;
             let mut steps = vec![T::default(); places];
-            tour.fill_par(&mut steps, watch.threads);
+            tour.fill_par(&mut steps, watch.threads).ok()?;
             Some(steps)
         })?;
         let steps = steps.ok_or_else(out_of_memory)?;

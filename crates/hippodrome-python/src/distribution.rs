@@ -167,7 +167,8 @@ pub(crate) fn measured<'py>(
             if watch.is_stopped() {
                 return Err(stopped(Stopped::Asked));
             }
-            let of_tour = of.iter().zip(measures.of(tour.squares()));
+            let measured = measures.of(tour.squares()).map_err(invalid)?;
+            let of_tour = of.iter().zip(measured);
             values.extend(of_tour.map(|(of, value)| of.shown(value as f64)));
         }
         Ok(values)
@@ -228,7 +229,9 @@ impl<'p> Tally<'p> {
     }
 
     pub(crate) fn add(&mut self, squares: &[Square]) {
-        for (distribution, value) in self.of.iter_mut().zip(self.measures.of(squares)) {
+        let values = self.measures.of(squares);
+        let values = values.expect("a tour of the problem is on its board");
+        for (distribution, value) in self.of.iter_mut().zip(values) {
             distribution.values.add(value);
         }
     }

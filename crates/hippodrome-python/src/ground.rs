@@ -312,9 +312,11 @@ impl HolesArg {
             HolesArg::Share(share) => share.parse().map_err(invalid)?,
             HolesArg::Squares(places) => {
                 let places = places.iter();
-                let points = places.map(|place| Ok(board.point(on_board(board, place)?)));
-                let points: PyResult<Vec<Point>> = points.collect();
-                return board.without(&points?).map_err(invalid);
+                let squares = places.map(|place| on_board(board, place));
+                let squares: Vec<Square> = squares.collect::<PyResult<_>>()?;
+                let points = squares.iter().filter_map(|&square| board.point(square));
+                let points: Vec<Point> = points.collect();
+                return board.without(&points).map_err(invalid);
             }
         };
         holes.make(board, seed).map_err(invalid)

@@ -8,7 +8,7 @@ use hippodrome::{Constraints, Ends, Piece};
 use hippodrome_draw::draw_known;
 use pyo3::prelude::*;
 
-use crate::errors::{internal, invalid, stopped};
+use crate::errors::{internal, invalid, stopped, unsupported};
 use crate::picture::{LookArgs, Scene};
 use crate::problem::Problem;
 use crate::reason::Reason;
@@ -75,6 +75,7 @@ pub(crate) fn make_puzzle(
         }
         Err(NotMade::Impossible(proof)) => Ok((None, Some(Reason::against(problem, proof)))),
         Err(NotMade::Stopped(why)) => Err(stopped(why)),
+        Err(why) => Err(unsupported(why)),
     }
 }
 

@@ -285,7 +285,8 @@ fn told(proof: &Proof) -> Told {
     let reason = match proof {
         Proof::Reason(reason) => reason,
         Proof::Exhausted { .. } => return (sentence, "exhausted".to_owned(), vec![], vec![]),
-        Proof::Construction(_) => return (sentence, "theorem".to_owned(), vec![], vec![]),
+        // What a construction has against it.
+        _ => return (sentence, "theorem".to_owned(), vec![], vec![]),
     };
     let evidence = reason.evidence();
     let groups = evidence.groups.into_iter();

@@ -7,7 +7,7 @@ use hippodrome::{Exact, NotRefuted, refute as find};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
-use crate::errors::{internal, invalid, stopped};
+use crate::errors::{internal, invalid, stopped, unsupported};
 use crate::ground::Ground;
 use crate::problem::Problem;
 use crate::running::{Limits, Listener, run};
@@ -115,5 +115,6 @@ pub(crate) fn refute(
         }
         Err(NotRefuted::Tour(tour)) => Ok((None, Some(Tour::new(problem, tour)))),
         Err(NotRefuted::Stopped(why)) => Err(stopped(why)),
+        Err(why) => Err(unsupported(why)),
     }
 }

@@ -98,8 +98,8 @@ impl Tour {
             return Ok(None);
         };
         let squares = self.tour.squares().iter();
-        let places = squares.flat_map(|&square| {
-            let point = board.point(square);
+        let points = squares.filter_map(|&square| board.point(square));
+        let places = points.flat_map(|point| {
             let level = board.levels() - 1 - point.level;
             [level, board.ranks() - 1 - point.rank, point.file].map(|part| part as i64)
         });

@@ -16,6 +16,7 @@ use crate::verify::verify;
 
 /// Why there is no tour.
 #[derive(Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Proof {
     /// A theorem or an obstruction.
     Reason(Reason),

@@ -132,13 +132,12 @@ impl Board {
         self.names.name(point, self.ranks)
     }
 
-    /// The name of a square.
-    ///
-    /// # Panics
-    ///
-    /// When the square is not one of this board's.
+    /// The name of a square; `#` and its number, as in `#64`, if it is not one of this board's.
     pub fn name(&self, square: Square) -> String {
-        self.name_of(self.point(square))
+        match self.point(square) {
+            Some(point) => self.name_of(point),
+            None => square.number_sign(),
+        }
     }
 
     /// This board without some of its squares.
@@ -218,7 +217,7 @@ impl Board {
 
     /// Whether this line is the first of a level, and not the first of all.
     pub fn begins_lower_level(&self, level: u64, rank: u64) -> bool {
-        rank + 1 == self.ranks && level + 1 < self.levels
+        rank == self.ranks - 1 && level < self.levels - 1
     }
 
     /// The number of ranks, holes or not.
@@ -288,7 +287,7 @@ impl Board {
     }
 
     /// What lies at this place, square or hole.
-    fn point_of(&self, place: u64) -> Point {
+    fn point_at(&self, place: u64) -> Point {
         let (line, file) = (place / self.files, place % self.files);
         match self.levels {
             1 => Point::new(file, line),
@@ -312,12 +311,22 @@ impl Board {
         (word >> bit & 1 == 1).then(|| Square::new(present.before[place / 64] + below))
     }
 
-    /// Where a square lies.
+    /// Where a square lies; `None` if it is not one of this board's.
     ///
-    /// # Panics
+    /// ```
+    /// use hippodrome::{Board, Point, Square};
     ///
-    /// When the square is not one of this board's.
-    pub fn point(&self, square: Square) -> Point {
+    /// let board: Board = "8x8".parse()?;
+    /// assert_eq!(board.point(Square::new(9)), Some(Point::new(1, 1)));
+    /// assert_eq!(board.point(Square::new(64)), None);
+    /// # Ok::<(), hippodrome::ParseBoardError>(())
+    /// ```
+    pub fn point(&self, square: Square) -> Option<Point> {
+        (square.index() < self.len()).then(|| self.point_of(square))
+    }
+
+    /// Where a square of this board lies: for whoever has made sure that it is one.
+    pub(crate) fn point_of(&self, square: Square) -> Point {
         assert!(
             square.index() < self.len(),
             "{square:?} is not on board {self}"
@@ -333,7 +342,7 @@ impl Board {
                 word as u64 * 64 + u64::from(bits.trailing_zeros())
             }
         };
-        self.point_of(place)
+        self.point_at(place)
     }
 
     /// The points of all squares, in the order of their indices.
@@ -367,7 +376,7 @@ impl Board {
 
     fn off_board(&self, name: &str) -> ParseSquareError {
         // The squares are named in their order, the first one and the last.
-        let mut ends = [0, self.places() - 1].map(|place| self.point_of(place));
+        let mut ends = [0, self.places() - 1].map(|place| self.point_at(place));
         if self.names == SquareNames::RowColumn {
             let [low, high] = &mut ends;
             std::mem::swap(&mut low.rank, &mut high.rank);
@@ -429,7 +438,7 @@ mod tests {
             for (index, point) in board.points().enumerate() {
                 let square = Square::new(index as u32);
                 prop_assert_eq!(board.square(point), Some(square));
-                prop_assert_eq!(board.point(square), point);
+                prop_assert_eq!(board.point_of(square), point);
             }
             for hole in holes {
                 prop_assert_eq!(board.square(hole), None);

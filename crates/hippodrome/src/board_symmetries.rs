@@ -18,6 +18,12 @@ pub(crate) fn turns(board: &Board, graph: &Graph) -> Vec<(Symmetry, Vec<u32>)> {
     found(board, graph, &planar(board, true), &[(0, 0)])
 }
 
+/// Where a permutation takes a square; one that the board does not have stays where it is.
+pub(crate) fn image_of(image: &[u32], square: Square) -> Square {
+    let image = image.get(square.index());
+    image.map_or(square, |&image| Square::new(image))
+}
+
 /// No turn, and those that keep levels; files and ranks are exchanged or not.
 fn planar(board: &Board, are_exchanged: bool) -> Vec<Option<Turn>> {
     let turns = match are_exchanged && board.files() == board.ranks() {
@@ -64,7 +70,7 @@ fn found(
                 files: translation.0,
                 ranks: translation.1,
             };
-            let image = symmetry.image(board, board.point(square));
+            let image = symmetry.image(board, board.point_of(square));
             board.square(image).map(Square::raw)
         });
         images.collect()

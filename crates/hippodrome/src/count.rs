@@ -33,7 +33,7 @@ pub(crate) mod decide;
 pub use by::classes::Classes;
 pub use by::recurrence::Recurrence;
 pub use keep::store::Store;
-pub use number::{Count, CountError};
+pub use number::{Count, CountError, OrderFlaw};
 pub use plan::{CountPlan, estimate::Estimate};
 pub use rank::ranking::Ranking;
 
@@ -49,7 +49,7 @@ use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::keep::compressed_store::CompressedStore;
-use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
+use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, check_order, known, tiny};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -114,7 +114,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         self
     }
 
-    /// By one sweep that deals with the squares in this order. The numbers do not depend on it, but time and memory do.
+    /// By one sweep that deals with the squares in this order. The numbers do not depend on it, but time and memory do. Where it
+    /// is no order of the problem's squares, each once, what is asked next is [`CountError::Order`].
     pub fn order(mut self, order: Vec<Square>) -> Self {
         self.order = Some(order);
         self
@@ -160,8 +161,15 @@ impl<'a, T: Trace> Counter<'a, T> {
         self.count_of(self.problem, self.limits)
     }
 
+    /// Whether the tours of the problem can be counted, and in the order that was asked for.
+    fn check(&self) -> Result<(), CountError> {
+        check(self.problem)?;
+        let order = self.order.as_deref();
+        Ok(order.map_or(Ok(()), |order| check_order(self.problem, order))?)
+    }
+
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
-        check(problem)?;
+        self.check()?;
         if problem.symmetry().is_some() {
             return match self.store {
                 None => Ok(with_symmetry(
@@ -231,7 +239,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count); it is [`Stopped::Memory`] at once if an estimate says so.
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
-        check(problem)?;
+        self.check()?;
         if problem.symmetry().is_some() {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
@@ -382,7 +390,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
-        check(self.problem)?;
+        self.check()?;
         if self.problem.symmetry().is_some() {
             return Err(Unsupported::Symmetry.into());
         }
@@ -403,7 +411,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     ///
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
-        check(self.problem)?;
+        self.check()?;
         if self.problem.symmetry().is_some() {
             return Err(Unsupported::Symmetry.into());
         }
@@ -435,6 +443,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     ///
     /// As for [`count`](Counter::count). Numbers can be given for the ends of open tours alone.
     pub fn ranking(&mut self) -> Result<Ranking, CountError> {
+        self.check()?;
         let order = self.order.as_deref();
         Ranking::new(
             self.problem,

@@ -35,15 +35,19 @@ impl Distribution {
         self.add_times(value, 1);
     }
 
-    /// So many times more this value.
+    /// So many times more this value. Numbers stay at the largest that they can hold: the mean and what goes with it are right as
+    /// long as the squares of all values come to less than 2^128.
     pub fn add_times(&mut self, value: u64, times: u64) {
         if times == 0 {
             return;
         }
-        *self.times.entry(value).or_default() += times;
-        self.len += times;
-        self.sum += u128::from(value) * u128::from(times);
-        self.sum_of_squares += u128::from(value) * u128::from(value) * u128::from(times);
+        let of_value = self.times.entry(value).or_default();
+        *of_value = of_value.saturating_add(times);
+        self.len = self.len.saturating_add(times);
+        let sum = u128::from(value) * u128::from(times);
+        self.sum = self.sum.saturating_add(sum);
+        let squares = sum.saturating_mul(u128::from(value));
+        self.sum_of_squares = self.sum_of_squares.saturating_add(squares);
     }
 
     /// How many values have been added.
@@ -80,7 +84,8 @@ impl Distribution {
     pub fn deviation(&self) -> Option<f64> {
         let (len, sum) = (u128::from(self.len), self.sum);
         // In whole numbers, since the two are nearly the same.
-        let scaled = len * self.sum_of_squares - sum * sum;
+        let squares = len.saturating_mul(self.sum_of_squares);
+        let scaled = squares.saturating_sub(sum.saturating_mul(sum));
         (self.len > 0).then(|| (scaled as f64).sqrt() / self.len as f64)
     }
 

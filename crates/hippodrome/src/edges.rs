@@ -186,14 +186,15 @@ impl EdgeList {
         self.arcs.binary_search(&(from.raw(), to.raw())).is_ok()
     }
 
-    /// The name of a vertex; its number where none was given: from 0 in graph6 and its kin and in a matrix, else from 1.
+    /// The name of a vertex; its number where none was given: from 0 in graph6 and its kin and in a matrix, else from 1. A vertex
+    /// that is not there has `#` before its number from 0, as in `#64`.
     pub fn name(&self, vertex: Square) -> String {
-        match &self.names {
-            Names::Numbers { first, .. } => {
-                (u64::from(vertex.raw()) + u64::from(*first)).to_string()
-            }
-            Names::Given(names) => names[vertex.index()].clone(),
-        }
+        let name = match &self.names {
+            Names::Numbers { first, vertices } => (vertex.raw() < *vertices)
+                .then(|| (u64::from(vertex.raw()) + u64::from(*first)).to_string()),
+            Names::Given(names) => names.get(vertex.index()).cloned(),
+        };
+        name.unwrap_or_else(|| vertex.number_sign())
     }
 
     /// The vertex with this name, if there is one.

@@ -155,16 +155,26 @@ impl Graph {
         self.targets.len()
     }
 
-    /// The neighbors of a vertex, in the order to try them.
+    /// Where the neighbors of a vertex begin and end among the targets.
     #[inline]
-    pub fn neighbors(&self, vertex: usize) -> &[u32] {
-        &self.targets[self.rows[vertex] as usize..self.rows[vertex + 1] as usize]
+    fn row(&self, vertex: usize) -> Option<[u32; 2]> {
+        self.rows.get(vertex..)?.first_chunk().copied()
     }
 
-    /// The number of neighbors.
+    /// The neighbors of a vertex, in the order to try them; none of a vertex that is not there.
+    #[inline]
+    pub fn neighbors(&self, vertex: usize) -> &[u32] {
+        match self.row(vertex) {
+            Some([begin, end]) => &self.targets[begin as usize..end as usize],
+            None => &[],
+        }
+    }
+
+    /// The number of neighbors; 0 of a vertex that is not there.
     #[inline]
     pub fn degree(&self, vertex: usize) -> usize {
-        (self.rows[vertex + 1] - self.rows[vertex]) as usize
+        self.row(vertex)
+            .map_or(0, |[begin, end]| (end - begin) as usize)
     }
 
     /// The largest number of neighbors.
@@ -289,11 +299,14 @@ impl Graph {
             .collect()
     }
 
-    /// The distance in moves from `from` to every vertex; `None` where it cannot be reached.
-    /// Breadth-first: O(vertices + moves).
+    /// The distance in moves from `from` to every vertex; `None` where it cannot be reached, as nothing can from a vertex that is
+    /// not there. Breadth-first: O(vertices + moves).
     pub fn distances(&self, from: Square) -> Vec<Option<u32>> {
         let mut distance = vec![None; self.len()];
-        distance[from.index()] = Some(0);
+        match distance.get_mut(from.index()) {
+            Some(none) => *none = Some(0),
+            None => return distance,
+        }
         let mut queue = vec![from.raw()];
         let mut head = 0;
         while let Some(&v) = queue.get(head) {
@@ -309,10 +322,11 @@ impl Graph {
         distance
     }
 
-    /// A shortest path, both ends included; the first one in the order of neighbors.
+    /// A shortest path, both ends included; the first one in the order of neighbors. `None` if there is no path, or one of the two is
+    /// not there.
     pub fn shortest_path(&self, from: Square, to: Square) -> Option<Vec<Square>> {
         let distance = self.distances(from);
-        distance[to.index()]?;
+        (*distance.get(to.index())?)?;
         let mut before = vec![None; self.len()];
         for v in 0..self.len() {
             for &w in self.neighbors(v) {
@@ -331,7 +345,8 @@ impl Graph {
     }
 
     /// The general depth-first search of the textbooks: roots in the order given, neighbors in
-    /// theirs, one clock for discovery (white to gray) and finishing (gray to black), from 1.
+    /// theirs, one clock for discovery (white to gray) and finishing (gray to black), from 1. Roots that are not there are passed
+    /// over.
     pub fn depth_first(&self, roots: impl IntoIterator<Item = usize>) -> DepthFirst {
         let n = self.len();
         let mut search = DepthFirst {
@@ -346,7 +361,7 @@ impl Graph {
         };
         let mut stack: Vec<(usize, usize)> = Vec::new();
         for root in roots {
-            if search.discovered[root] != 0 {
+            if search.discovered.get(root) != Some(&0) {
                 continue;
             }
             search.discovered[root] = tick();

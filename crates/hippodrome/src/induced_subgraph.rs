@@ -75,13 +75,9 @@ impl InducedSubgraph {
         Some(Square::new(index as u32))
     }
 
-    /// The square that a vertex was.
-    ///
-    /// # Panics
-    ///
-    /// If there is no such vertex.
-    pub fn square(&self, vertex: Square) -> Square {
-        self.squares[vertex.index()]
+    /// The square that a vertex was, if there is such a vertex.
+    pub fn square(&self, vertex: Square) -> Option<Square> {
+        self.squares.get(vertex.index()).copied()
     }
 }
 
@@ -101,7 +97,7 @@ mod tests {
         assert_eq!(induced.edges().len(), kept.len());
         for &square in &kept {
             let vertex = induced.vertex(square).unwrap();
-            assert_eq!(induced.square(vertex), square);
+            assert_eq!(induced.square(vertex), Some(square));
             assert_eq!(induced.edges().name(vertex), problem.ground().name(square));
             for &other in &kept {
                 let joins = induced

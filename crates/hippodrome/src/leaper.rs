@@ -33,14 +33,14 @@ impl Offset {
         }
     }
 
-    /// So many steps of this one.
-    pub const fn times(self, steps: i64) -> Self {
-        Offset {
-            file: self.file * steps,
-            rank: self.rank * steps,
-            level: self.level * steps,
+    /// So many steps of this one, as far as an `i64` counts.
+    pub(crate) fn times(self, steps: i64) -> Option<Self> {
+        Some(Offset {
+            file: self.file.checked_mul(steps)?,
+            rank: self.rank.checked_mul(steps)?,
+            level: self.level.checked_mul(steps)?,
             slides: false,
-        }
+        })
     }
 }
 
@@ -58,6 +58,9 @@ pub struct Leaper {
     r: u32,
     s: u32,
 }
+
+/// The longest leg of a jump.
+const LONGEST_LEG: u32 = 1_000_000;
 
 /// The leapers that have names, by falling fame.
 const NAMES: [(&str, Leaper); 9] = [
@@ -91,9 +94,9 @@ impl Leaper {
     /// The (1, 1)-leaper.
     pub const FERZ: Leaper = Leaper { r: 1, s: 1 };
 
-    /// The (r, s)-leaper, in either order; `None` for (0, 0), which never moves.
+    /// The (r, s)-leaper, in either order; `None` for (0, 0), which never moves, and where a leg is longer than 1,000,000.
     pub fn new(r: u32, s: u32) -> Option<Leaper> {
-        (r.max(s) > 0).then(|| Leaper {
+        (1..=LONGEST_LEG).contains(&r.max(s)).then(|| Leaper {
             r: r.min(s),
             s: r.max(s),
         })
@@ -212,12 +215,7 @@ impl FromStr for Leaper {
         {
             return Ok(*leaper);
         }
-        let leg = |text: &str| {
-            text.trim()
-                .parse::<u32>()
-                .ok()
-                .filter(|&leg| leg <= 1_000_000)
-        };
+        let leg = |text: &str| text.trim().parse::<u32>().ok();
         text.split_once(',')
             .and_then(|(r, s)| Leaper::new(leg(r)?, leg(s)?))
             .ok_or_else(|| ParseLeaperError(text.to_owned()))

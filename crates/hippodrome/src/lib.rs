@@ -171,7 +171,7 @@ pub use construct::{
     Block, Construction, Joins, MAX_SIDE, NotConstructed, ParseJoinsError, Patch, TileOf,
 };
 pub use count::{
-    Classes, Count, CountError, CountPlan, Counter, Estimate, Ranking, Recurrence, Store,
+    Classes, Count, CountError, CountPlan, Counter, Estimate, OrderFlaw, Ranking, Recurrence, Store,
 };
 pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
@@ -190,7 +190,7 @@ pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
-pub use numbering::{Numbering, StepNumber};
+pub use numbering::{NotFilled, Numbering, StepNumber};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};

@@ -37,7 +37,7 @@ use self::cover_products::CoverProducts;
 use self::pairs::Pairs;
 pub(crate) use self::symmetric::SymmetricList;
 use self::symmetric::SymmetricTourList;
-use crate::board_symmetries::symmetries;
+use crate::board_symmetries::{image_of, symmetries};
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
@@ -275,7 +275,7 @@ fn separated<B: Bits>(
         let lines: [fn(Point) -> u64; 3] = [|p| p.file, |p| p.rank, |p| p.level];
         orders.extend(lines.map(|line| {
             let mut order = vertices();
-            sort_by_number(&mut order, |v| line(board.point(Square::new(v))));
+            sort_by_number(&mut order, |v| line(board.point_of(Square::new(v))));
             order
         }));
     }
@@ -342,16 +342,14 @@ impl<'p> UpToSymmetry<'p> {
         })
     }
 
-    /// Whether this tour is the first of its class.
+    /// Whether this tour is the first of its class. A symmetry leaves a square that the board does not have where it is.
     pub fn is_first(&mut self, squares: &[Square]) -> bool {
         self.own.clear();
         self.own.extend_from_slice(squares);
         normal_form(&mut self.own, self.closed);
         self.images.iter().all(|image| {
             self.other.clear();
-            let squares = squares
-                .iter()
-                .map(|square| Square::new(image[square.index()]));
+            let squares = squares.iter().map(|&square| image_of(image, square));
             self.other.extend(squares);
             normal_form(&mut self.other, self.closed);
             let is_tour = |asked: &Problem| verify(asked, &self.other).is_ok();

@@ -138,7 +138,10 @@ impl Longest {
     pub fn left_out(&self, problem: &Problem) -> Vec<Square> {
         let mut is_visited = vec![false; problem.len()];
         for square in &self.squares {
-            is_visited[square.index()] = true;
+            // The problem may be another one, with fewer squares.
+            if let Some(is_visited) = is_visited.get_mut(square.index()) {
+                *is_visited = true;
+            }
         }
         let squares = (0..problem.len() as u32).map(Square::new);
         squares

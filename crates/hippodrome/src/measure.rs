@@ -38,6 +38,7 @@ pub enum Measure {
 
 /// Why a tour of a problem cannot be measured in this way.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotMeasured {
     /// A graph, a wrapped board, or one of several levels.
     #[error("tours are measured as they are drawn on a board of one level that is not wrapped")]
@@ -45,6 +46,9 @@ pub enum NotMeasured {
     /// The area of an open tour.
     #[error("the swept area is that of closed tours")]
     AreaOfOpen,
+    /// A square that the board does not have, by its index.
+    #[error("there is no square number {0} on the board")]
+    NoSuchSquare(u32),
 }
 
 /// A text that names no measure.
@@ -117,7 +121,7 @@ impl FromStr for Measure {
 ///
 /// let problem = Problem::on_board("6x6".parse::<Board>()?, Leaper::KNIGHT, Ends::Closed);
 /// let mut measures = Measures::new(&problem, &[Measure::Crossings])?;
-/// let crossings = Tours::new(&problem)?.map(|tour| measures.of(tour.squares())[0]);
+/// let crossings = Tours::new(&problem)?.map(|tour| measures.of(tour.squares()).unwrap()[0]);
 /// assert_eq!(crossings.min(), Some(52));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -163,24 +167,24 @@ impl<'p> Measures<'p> {
         Measure::ALL.into_iter().filter(suits).collect()
     }
 
-    /// What was asked for, in order, of a tour.
+    /// What was asked for, in order, of a tour, or of any walk over squares of the board.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// When a square is not one of the board.
-    pub fn of(&mut self, squares: &[Square]) -> Vec<u64> {
+    /// [`NotMeasured::NoSuchSquare`].
+    pub fn of(&mut self, squares: &[Square]) -> Result<Vec<u64>, NotMeasured> {
         self.points.clear();
-        let points = squares.iter().map(|&square| {
+        for &square in squares {
             let point = self.board.point(square);
-            (point.file as i64, point.rank as i64)
-        });
-        self.points.extend(points);
+            let point = point.ok_or(NotMeasured::NoSuchSquare(square.raw()))?;
+            self.points.push((point.file as i64, point.rank as i64));
+        }
         if self.is_closed && squares.len() > 2 {
             self.points.push(self.points[0]);
         }
-        (0..self.which.len())
+        Ok((0..self.which.len())
             .map(|at| self.measured(self.which[at]))
-            .collect()
+            .collect())
     }
 
     fn measured(&mut self, which: Measure) -> u64 {
@@ -229,7 +233,10 @@ impl<'p> Measures<'p> {
 
     fn crossings(&mut self) -> u64 {
         let widest = self.moves().map(|(x, y)| x.abs().max(y.abs())).max();
-        let Some(side) = widest else { return 0 };
+        let Some(widest) = widest else { return 0 };
+        // No more cells than moves, or few more: a walk may be short where the board is large, and need not move at all.
+        let places = self.board.places() / self.moves().len() as u64;
+        let side = widest.max(places.isqrt() as i64).max(1);
         let (columns, rows) = (
             self.board.files() as i64 / side + 1,
             self.board.ranks() as i64 / side + 1,
@@ -325,7 +332,9 @@ mod tests {
         let mut measures = Measures::new(&problem, &[which]).unwrap();
         let mut histogram = BTreeMap::new();
         for tour in Tours::new(&problem).unwrap() {
-            *histogram.entry(measures.of(tour.squares())[0]).or_default() += 1;
+            *histogram
+                .entry(measures.of(tour.squares()).unwrap()[0])
+                .or_default() += 1;
         }
         histogram
     }
@@ -386,7 +395,7 @@ mod tests {
             let mut measures = Measures::new(&problem, &[Measure::Crossings]).unwrap();
             let mut crossed = 0;
             for tour in Tours::new(&problem).unwrap().take(500) {
-                let counted = measures.of(tour.squares())[0];
+                let counted = measures.of(tour.squares()).unwrap()[0];
                 assert_eq!(counted, crossings_by_equations(&measures.points), "{board}");
                 crossed += counted;
             }
@@ -402,9 +411,9 @@ mod tests {
         let which = [Measure::Straight, Measure::Turns, Measure::Parallel];
         let mut measures = Measures::new(&problem, &which).unwrap();
         let squares = [0, 1, 3, 5, 4, 2].map(Square::new);
-        assert_eq!(measures.of(&squares), [3, 1, 5]);
-        assert_eq!(measures.of(&squares[..2]), [0, 0, 1]);
-        assert_eq!(measures.of(&squares[..1]), [0, 0, 0]);
+        assert_eq!(measures.of(&squares).unwrap(), [3, 1, 5]);
+        assert_eq!(measures.of(&squares[..2]).unwrap(), [0, 0, 1]);
+        assert_eq!(measures.of(&squares[..1]).unwrap(), [0, 0, 0]);
     }
 
     #[test]

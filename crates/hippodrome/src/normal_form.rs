@@ -6,7 +6,7 @@ use crate::square::Square;
 pub(crate) fn normal_form(squares: &mut [Square], closed: bool) {
     if closed {
         turn(squares, Square::new(0));
-    } else if squares[0] > squares[squares.len() - 1] {
+    } else if squares.first() > squares.last() {
         squares.reverse();
     }
 }

@@ -3,7 +3,7 @@
 //! Cost: four bytes a square beside the tour itself, and O(1) for each answer.
 
 use crate::board::Board;
-use crate::numbering::{Numbering, StepNumber, check_part};
+use crate::numbering::{NotFilled, Numbering, StepNumber, check_part};
 use crate::square::Point;
 use crate::tour::Tour;
 
@@ -43,7 +43,7 @@ impl Numbering for NumberedTour<'_> {
 
     fn point_at(&self, step: u128) -> Option<Point> {
         let square = self.tour.squares().get(usize::try_from(step).ok()?)?;
-        Some(self.board.point(*square))
+        Some(self.board.point_of(*square))
     }
 
     fn step_of(&self, point: Point) -> Option<u128> {
@@ -54,15 +54,16 @@ impl Numbering for NumberedTour<'_> {
     fn iter_from(&self, step: u128) -> impl Iterator<Item = Point> {
         let step = usize::try_from(step).unwrap_or(usize::MAX);
         let squares = self.tour.squares().iter().skip(step);
-        squares.map(|&square| self.board.point(square))
+        squares.map(|&square| self.board.point_of(square))
     }
 
-    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
-        check_part::<T>(self, from, steps.len());
+    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) -> Result<(), NotFilled> {
+        check_part::<T>(self, from, steps.len())?;
         // The squares of a rank follow each other.
         let first = from.rank * self.files() + from.file;
         for (cell, &step) in steps.iter_mut().zip(&self.steps[first as usize..]) {
             *cell = T::truncated(step.into());
         }
+        Ok(())
     }
 }

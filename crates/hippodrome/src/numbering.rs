@@ -8,6 +8,28 @@
 
 use crate::square::Point;
 
+/// Why the steps of squares are not written.
+#[derive(Copy, Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum NotFilled {
+    /// Not as many places as squares.
+    #[error("there are {places} places for the steps of {squares} squares")]
+    Places {
+        /// Places there are.
+        places: usize,
+        /// Squares whose steps could be written.
+        squares: u128,
+    },
+    /// Numbers that do not hold every step.
+    #[error("the last step is {last}, and the numbers go up to {most}")]
+    Steps {
+        /// The last step, from 0.
+        last: u128,
+        /// The largest number.
+        most: u128,
+    },
+}
+
 /// A number that can hold a step: `u32` or `u64`.
 pub trait StepNumber: Copy + Default + Send + Sync + PartialOrd {
     /// The low bits of a step.
@@ -104,11 +126,11 @@ pub trait Numbering {
 
     /// Writes the steps of the squares to the right of one, itself included.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// When `steps` has more places than there are such squares, or its numbers do not hold every
-    /// step.
-    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]);
+    /// step; then nothing is written.
+    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) -> Result<(), NotFilled>;
 
     /// The number of squares.
     fn len(&self) -> u128 {
@@ -141,37 +163,51 @@ pub trait Numbering {
     }
 
     /// The squares of a window with their steps, rank by rank, the highest first: so many ranks up and
-    /// files to the right from its lowest left square on.
-    ///
-    /// # Panics
-    ///
-    /// When the window does not lie on the board.
-    fn window(&self, corner: Point, ranks: u64, files: u64) -> impl Iterator<Item = (Point, u128)> {
+    /// files to the right from its lowest left square on. `None` when the window does not lie on the board.
+    fn window(
+        &self,
+        corner: Point,
+        ranks: u64,
+        files: u64,
+    ) -> Option<impl Iterator<Item = (Point, u128)>> {
         let up_to = |from: u64, count: u64, side: u64| {
-            let end = from.checked_add(count).filter(|&end| end <= side);
-            from..end.expect("a window lies on the board")
+            let end = from.checked_add(count).filter(|&end| end <= side)?;
+            Some(from..end)
         };
-        let ranks = up_to(corner.rank, ranks, self.ranks());
-        let files = up_to(corner.file, files, self.files());
-        ranks.rev().flat_map(move |rank| {
-            files.clone().map(move |file| {
-                let point = Point::new(file, rank);
-                (
-                    point,
-                    self.step_of(point).expect("a window lies on the board"),
-                )
+        let ranks = up_to(corner.rank, ranks, self.ranks())?;
+        let files = up_to(corner.file, files, self.files())?;
+        let is_flat = corner.level == 0;
+        is_flat.then(|| {
+            ranks.rev().flat_map(move |rank| {
+                let points = files.clone().map(move |file| Point::new(file, rank));
+                points.filter_map(|point| Some((point, self.step_of(point)?)))
             })
         })
     }
 }
 
-/// That part of a rank has so many squares to the right of one, itself included, and that their steps fit.
-pub(crate) fn check_part<T: StepNumber>(tour: &impl Numbering, from: Point, squares: usize) {
+/// Whether part of a rank has so many squares to the right of one, itself included, and their steps fit.
+pub(crate) fn check_part<T: StepNumber>(
+    tour: &impl Numbering,
+    from: Point,
+    places: usize,
+) -> Result<(), NotFilled> {
     let files = tour.files().checked_sub(from.file);
     let on_board = from.rank < tour.ranks() && from.level == 0;
-    assert!(
-        on_board && files.is_some_and(|files| squares as u64 <= files),
-        "no more places than squares"
-    );
-    assert!(tour.len() - 1 <= T::MAX, "the numbers hold every step");
+    match files.filter(|_| on_board) {
+        Some(files) if places as u64 <= files => check_steps::<T>(tour),
+        files => Err(NotFilled::Places {
+            places,
+            squares: files.unwrap_or(0).into(),
+        }),
+    }
+}
+
+/// Whether all steps of a tour fit.
+pub(crate) fn check_steps<T: StepNumber>(tour: &impl Numbering) -> Result<(), NotFilled> {
+    let (last, most) = (tour.len() - 1, T::MAX);
+    match last <= most {
+        true => Ok(()),
+        false => Err(NotFilled::Steps { last, most }),
+    }
 }

@@ -41,7 +41,8 @@ impl Ground {
         }
     }
 
-    /// The name of a square (`d4`, or as the board names it) or of a vertex.
+    /// The name of a square (`d4`, or as the board names it) or of a vertex; `#` and its number, as in `#64`, if the ground has
+    /// no such square or vertex.
     pub fn name(&self, square: Square) -> String {
         match self {
             Ground::Board { board, .. } => board.name(square),
@@ -83,8 +84,8 @@ impl Ground {
     }
 
     /// Whether one move leads from `from` to `to`, by the rules alone: geometry on a board, the
-    /// given edges of a graph. A jump that goes round and ends where it began is no move. O(1) but
-    /// for slides, which are followed.
+    /// given edges of a graph. A jump that goes round and ends where it began is no move, and
+    /// a square that the ground does not have is joined to none. O(1) but for slides, which are followed.
     pub fn joins(&self, from: Square, to: Square) -> bool {
         match self {
             Ground::Board { board, piece } => board.joins(*piece, from, to),
@@ -184,6 +185,7 @@ impl Problem {
     /// # Panics
     ///
     /// When a fixed end is not a square of the ground; [`Problem::try_new`] returns an error.
+    #[track_caller]
     pub fn new(ground: Ground, ends: Ends) -> Problem {
         Problem::try_new(ground, ends).unwrap_or_else(|error| panic!("{error}"))
     }
@@ -239,7 +241,8 @@ impl Problem {
     ///
     /// # Panics
     ///
-    /// When a fixed end is not a square of the board.
+    /// When a fixed end is not a square of the board; [`Problem::try_new`] returns an error.
+    #[track_caller]
     pub fn on_board(board: Board, piece: impl Into<Piece>, ends: Ends) -> Problem {
         let piece = piece.into();
         Problem::new(Ground::Board { board, piece }, ends)
@@ -249,7 +252,8 @@ impl Problem {
     ///
     /// # Panics
     ///
-    /// When a fixed end is not a vertex of the graph.
+    /// When a fixed end is not a vertex of the graph; [`Problem::try_new`] returns an error.
+    #[track_caller]
     pub fn on_graph(edges: EdgeList, ends: Ends) -> Problem {
         Problem::new(Ground::Graph(edges), ends)
     }
@@ -300,13 +304,30 @@ impl Problem {
     ///
     /// # Panics
     ///
-    /// When a fixed end is not a square of the ground, or contradicts the constraints.
+    /// When a fixed end is not a square of the ground, or contradicts the constraints; [`Problem::try_with_ends`] returns an error.
+    #[track_caller]
     pub fn with_ends(&self, ends: Ends) -> Problem {
-        let problem = Problem::new(self.ground.clone(), ends);
-        match problem.with(self.constraints.clone()) {
-            Ok(problem) => problem,
-            Err(contradiction) => panic!("{contradiction}"),
-        }
+        self.try_with_ends(ends)
+            .unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// The same ground and constraints with other ends, which may be squares of another ground.
+    ///
+    /// # Errors
+    ///
+    /// [`Contradiction::NoSuchSquare`], and ends that the constraints contradict.
+    ///
+    /// ```
+    /// use hippodrome::{Contradiction, Ends, Leaper, Problem, Square};
+    ///
+    /// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let from = |square| problem.try_with_ends(Ends::From(Square::new(square)));
+    /// assert_eq!(from(24)?.to_string(), "open knight's tour of 5x5 from e5");
+    /// assert_eq!(from(25), Err(Contradiction::NoSuchSquare(25)));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn try_with_ends(&self, ends: Ends) -> Result<Problem, Contradiction> {
+        Problem::try_new(self.ground.clone(), ends)?.with(self.constraints.clone())
     }
 
     /// The same problem, the squares of its board named in another way.

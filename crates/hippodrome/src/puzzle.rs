@@ -141,6 +141,7 @@ pub struct Puzzle {
 
 /// Why there is no puzzle.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotMade {
     /// There is no tour to begin with.
     #[error("there is no tour to make a puzzle of: {0}")]

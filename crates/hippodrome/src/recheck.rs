@@ -173,7 +173,7 @@ impl Subject<'_> {
     fn neighbors(&self, square: usize) -> Vec<usize> {
         let near: Vec<usize> = match self.problem.ground() {
             Ground::Board { board, piece } => {
-                let here = board.point(Square::new(square as u32));
+                let here = board.point_of(Square::new(square as u32));
                 // A slide may lead anywhere.
                 let longest = piece.motions().map(|motion| match motion.slides {
                     false => u64::from(motion.leaper.s()),
@@ -281,10 +281,10 @@ impl Subject<'_> {
         let lying = |point: Point| (point.file, board.files(), board.ranks());
         let holds = |line: &dyn Fn(Point) -> (u64, u64, u64)| {
             let inner = |square: usize| {
-                let (along, _, _) = line(board.point(Square::new(square as u32)));
+                let (along, _, _) = line(board.point_of(Square::new(square as u32)));
                 [1, 2].contains(&along)
             };
-            let (_, across, length) = line(board.point(end));
+            let (_, across, length) = line(board.point_of(end));
             across == 4
                 && length >= 2
                 && inner(end.index())

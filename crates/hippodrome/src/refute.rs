@@ -4,6 +4,7 @@
 //! last began afresh is the tree. Where it does not come to an end soon, a sweep is tried, whose refutation is the order of the
 //! squares.
 
+use crate::answer::Proof;
 use crate::count::decide::decide;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::methods::Method;
@@ -18,6 +19,7 @@ use crate::verify::verify;
 
 /// Why there is no refutation.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
 pub enum NotRefuted {
     /// Because there is a tour: this one, verified.
     #[error("there is a tour")]
@@ -27,6 +29,16 @@ pub enum NotRefuted {
     Stopped(Stopped),
 }
 
+impl Proof {
+    /// Whether [`refute()`], asked for the same problem, writes the search down that this rests on: an exact one, or a sweep, where
+    /// every move may also be made backwards.
+    pub fn is_refutable(&self, problem: &Problem) -> bool {
+        let engines = [Method::Exact(Exact::default()), Method::Sweep].map(|method| method.name());
+        matches!(self, Proof::Exhausted { engine, .. } if engines.contains(engine))
+            && problem.ground().is_symmetric()
+    }
+}
+
 /// Keeps the tree and passes on the signs of life.
 struct Tree<'t, T> {
     steps: Vec<RefutationStep>,
@@ -34,8 +46,6 @@ struct Tree<'t, T> {
 }
 
 impl<T: Trace> Trace for Tree<'_, T> {
-    const STEPS: bool = true;
-
     fn event(&mut self, event: Event) {
         match event {
             Event::Restart => self.steps.clear(),

@@ -33,6 +33,11 @@ impl Square {
     pub const fn raw(self) -> u32 {
         self.0
     }
+
+    /// What it is called where it is no square of the board or graph that is asked: `#64`.
+    pub(crate) fn number_sign(self) -> String {
+        format!("#{}", self.0)
+    }
 }
 
 /// A place on a board: file, rank and level, from zero, from the bottom left.

@@ -84,7 +84,7 @@ impl Surface {
             false => (0, file),
         };
         let rank = match self.twists() && copy % 2 != 0 {
-            true => ranks - 1 - rank,
+            true => (ranks - 1).checked_sub(rank)?,
             false => rank,
         };
         let rank = match self.wraps_ranks() {

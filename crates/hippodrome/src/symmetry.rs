@@ -244,7 +244,7 @@ impl Symmetry {
             return None;
         }
         let squares = (0..board.len() as u32).map(Square::new);
-        let image = |square| board.square(self.image(board, board.point(square)));
+        let image = |square| board.square(self.image(board, board.point_of(square)));
         squares
             .map(|square| image(square).map(Square::raw))
             .collect()

@@ -8,7 +8,7 @@ use crate::tour::Tour;
 
 impl Tour {
     /// The tour as a grid of step numbers from 1, or on a graph as the names of its vertices in order. `problem` is the
-    /// one that it is a tour of.
+    /// one that it is a tour of; on another board its squares are named in order too.
     ///
     /// ```
     /// use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
@@ -21,10 +21,6 @@ impl Tour {
     /// assert_eq!(shown.split_whitespace().count(), 12);
     /// # Ok::<(), hippodrome::ParseBoardError>(())
     /// ```
-    ///
-    /// # Panics
-    ///
-    /// When written, if the tour is not one of this problem's ground.
     pub fn display<'t>(&'t self, problem: &'t Problem) -> impl fmt::Display + 't {
         TourDisplay {
             tour: self,
@@ -41,15 +37,15 @@ struct TourDisplay<'t> {
 impl fmt::Display for TourDisplay<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.problem.ground() {
-            Ground::Board { board, .. } => {
+            Ground::Board { board, .. } if board.len() == self.tour.len() => {
                 let mut text = Vec::new();
                 let written = write_grid(&mut text, board, self.tour, &GridOptions::default());
                 written.map_err(|_| fmt::Error)?;
                 f.write_str(String::from_utf8_lossy(&text).trim_end())
             }
-            Ground::Graph(edges) => {
+            ground => {
                 let squares = self.tour.squares().iter();
-                let names: Vec<String> = squares.map(|&vertex| edges.name(vertex)).collect();
+                let names: Vec<String> = squares.map(|&vertex| ground.name(vertex)).collect();
                 f.write_str(&names.join(" "))
             }
         }

@@ -6,7 +6,7 @@
 //!
 //! Cost: O(squares) for each symmetry, of which a square board has eight; O(squares of the board times symmetries) of memory.
 
-use crate::board_symmetries::symmetries;
+use crate::board_symmetries::{image_of, symmetries};
 use crate::graph::Graph;
 use crate::normal_form::normal_form;
 use crate::problem::{Ends, Ground, Problem};
@@ -45,7 +45,8 @@ impl TourImages {
         TourImages { images }
     }
 
-    /// What stands for a tour and all its images: the least of them, told in one way.
+    /// What stands for a tour and all its images: the least of them, told in one way. A symmetry leaves a square that the ground does
+    /// not have where it is.
     pub fn canonical(&self, squares: &[Square], closed: bool) -> Vec<Square> {
         let least = told(squares.to_vec(), closed);
         let images = self.images.iter();
@@ -73,15 +74,11 @@ impl TourImages {
 
 fn mapped(squares: &[Square], image: &[u32]) -> Vec<Square> {
     let squares = squares.iter();
-    squares
-        .map(|square| Square::new(image[square.index()]))
-        .collect()
+    squares.map(|&square| image_of(image, square)).collect()
 }
 
 fn told(mut squares: Vec<Square>, closed: bool) -> Vec<Square> {
-    if !squares.is_empty() {
-        normal_form(&mut squares, closed);
-    }
+    normal_form(&mut squares, closed);
     squares
 }
 

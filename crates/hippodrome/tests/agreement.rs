@@ -267,7 +267,7 @@ fn walked_board(dice: &mut Dice, piece: Piece, length: usize) -> Board {
     let squares = (0..30).map(Square::new);
     let holes: Vec<Point> = squares
         .filter(|square| !walk.contains(square))
-        .map(|square| whole.point(square))
+        .filter_map(|square| whole.point(square))
         .collect();
     whole.without(&holes).expect("the walk remains")
 }

@@ -65,7 +65,7 @@ fn rectangles_and_problems_agree() {
                 ranks,
                 files,
                 closed: ends.is_closed(),
-                ends: [ends.start(), ends.end()].map(|end| end.map(|end| board.point(end))),
+                ends: [ends.start(), ends.end()].map(|end| end.and_then(|end| board.point(end))),
             };
             let says = |existence: &Existence| matches!(existence, Existence::Yes(_));
             let (one, other) = (exists(&problem), rectangle.exists().unwrap());

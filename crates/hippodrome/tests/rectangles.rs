@@ -103,7 +103,7 @@ fn every_start_of_wide_boards() {
 
 /// Whether a square has the color of the corner a1.
 fn dark(board: &Board, square: Square) -> bool {
-    let point = board.point(square);
+    let point = board.point(square).unwrap();
     (point.file + point.rank) % 2 == 0
 }
 

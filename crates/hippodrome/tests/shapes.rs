@@ -43,7 +43,7 @@ fn searched(board: &Board) -> bool {
                 assert!(recheck(&problem, &reason), "{board}: {reason}");
                 return false;
             }
-            Answer::Impossible(Proof::Exhausted { .. } | Proof::Construction(_)) => return false,
+            Answer::Impossible(_) => return false,
             Answer::Unknown(_) => {}
         }
     }
@@ -61,7 +61,7 @@ fn alternates_twice(problem: &Problem) -> bool {
     let (board, _) = problem.board().expect("a board");
     let squares = || (0..problem.len() as u32).map(Square::new);
     let neighbors = |v| squares().filter(move |&w| problem.ground().joins(v, w));
-    let inner = |v| [1, 2].contains(&board.point(v).rank);
+    let inner = |v| [1, 2].contains(&board.point(v).unwrap().rank);
     let mut color = vec![None; problem.len()];
     color[0] = Some(false);
     let mut reached = vec![Square::new(0)];

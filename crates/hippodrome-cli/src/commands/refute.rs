@@ -100,6 +100,7 @@ impl Run for RefuteArgs {
             }
             Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
             Err(NotRefuted::Stopped(why)) => session.give_up(why)?,
+            Err(why) => return Err(why.into()),
         })
     }
 }

@@ -316,8 +316,10 @@ const ROWS: u64 = 32;
 const BAR: u64 = 40;
 
 impl Measured<'_> {
+    /// Adds a tour of the problem.
     fn add(&mut self, squares: &[Square]) {
         let values = self.measures.of(squares);
+        let values = values.expect("a tour of the problem is on its board");
         for ((_, distribution), value) in self.of.iter_mut().zip(values) {
             distribution.add(value);
         }

@@ -507,7 +507,12 @@ fn blanks_are_holes(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> bool 
         verify(&problem, &squares).is_ok()
     };
     let all = || (0..whole.len() as u32).map(Square::new);
-    let mut blanks = all().filter(|&square| board.square(whole.point(square)).is_none());
+    let is_blank = |square| {
+        whole
+            .point(square)
+            .is_some_and(|point| !board.contains(point))
+    };
+    let mut blanks = all().filter(|&square| is_blank(square));
     let has_moves = |square| all().any(|other| problem.joins(square, other));
     board.len() < whole.len()
         && (is_tour(Ends::Closed) || is_tour(Ends::Any) && !blanks.any(has_moves))

@@ -1,6 +1,6 @@
 //! What became of a search, in words and as a verdict.
 
-use hippodrome::{Answer, Problem, Proof, Report};
+use hippodrome::{Answer, Problem, Report};
 
 use super::title::problem_title;
 use crate::messages::note;
@@ -13,14 +13,7 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
         Answer::Found(_) => Verdict::Yes,
         Answer::Impossible(proof) => {
             note!("no {}: {proof}", problem_title(problem));
-            let is_refuted = matches!(
-                proof,
-                Proof::Exhausted {
-                    engine: "exact" | "sweep",
-                    ..
-                }
-            );
-            if is_refuted && problem.ground().is_symmetric() {
+            if proof.is_refutable(problem) {
                 note!(
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );

@@ -126,7 +126,7 @@ pub(crate) fn decide(problem: &Problem) -> Option<Exhausted> {
     let (board, _) = problem.board()?;
     let (m, n) = rectangle.sides();
     let pairs = pairs(m, n)?;
-    let laid = |square| rectangle.laid(board.point(square));
+    let laid = |square| rectangle.laid(board.point_of(square));
     let (ends, possible) = match problem.ends() {
         Ends::Between(start, end) => (
             vec![start, end],

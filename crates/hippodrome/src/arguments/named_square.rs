@@ -15,11 +15,7 @@ pub struct NamedSquare {
 }
 
 impl NamedSquare {
-    /// The square and its name on the ground of this problem.
-    ///
-    /// # Panics
-    ///
-    /// When the square is not on the ground.
+    /// The square and its name on the ground of this problem ([`Ground::name`](crate::Ground::name)).
     pub fn new(problem: &Problem, square: Square) -> NamedSquare {
         NamedSquare {
             square,

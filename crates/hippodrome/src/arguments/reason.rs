@@ -81,6 +81,7 @@ use crate::two_factor::footprint;
 
 /// Why there is a tour, or why there is none.
 #[derive(Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum Reason {
     /// Yes: a single square is an open and a closed tour.
     OneSquare,

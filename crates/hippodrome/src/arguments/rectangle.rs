@@ -76,7 +76,7 @@ impl Rectangle {
             ranks: board.ranks(),
             files: board.files(),
             closed: problem.ends().is_closed(),
-            ends: ends.map(|end| end.map(|square| board.point(square))),
+            ends: ends.map(|end| end.map(|square| board.point_of(square))),
         })
     }
 

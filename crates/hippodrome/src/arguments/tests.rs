@@ -324,7 +324,7 @@ fn check_ruled_rectangles(largest: u64) {
         let whole = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any);
         let squares = || (0..board.len() as u32).map(Square::new);
         let is_least = |square: Square| {
-            let point = board.point(square);
+            let point = board.point_of(square);
             point.file * 2 < files && point.rank * 2 < ranks
         };
         for (start, end) in squares().flat_map(|s| squares().map(move |t| (s, t))) {

@@ -255,7 +255,7 @@ fn only_hole(board: &Board) -> Option<Point> {
         return None;
     }
     let moved = |index: u64| {
-        let point = board.point(Square::new(index as u32));
+        let point = board.point_of(Square::new(index as u32));
         point.rank * board.files() + point.file != index
     };
     let (mut low, mut high) = (0, squares);

@@ -21,12 +21,12 @@ impl Board {
         piece.motions().flat_map(of).collect()
     }
 
-    /// The squares that a slide passes: up to an edge, a hole, or where it began.
+    /// The squares that a slide passes: up to an edge, a hole, or where it began; none if that is no square of the board.
     pub fn slide(&self, from: Point, jump: Offset) -> impl Iterator<Item = Square> + '_ {
         let here = self.square(from);
         (1..)
-            .map_while(move |steps| self.step(from, jump.times(steps)))
-            .take_while(move |&square| Some(square) != here)
+            .map_while(move |steps| self.step(from, jump.times(steps)?))
+            .take_while(move |&square| here.is_some_and(|here| square != here))
     }
 
     /// The most moves, counted in both directions, that a piece may have here; as many as this
@@ -47,15 +47,17 @@ impl Board {
         from_each.saturating_mul(self.len() as u64)
     }
 
-    /// The square that a jump from a place of this board ends on; `None` over an edge and on a hole.
-    /// O(1).
+    /// The square that a jump from a place of this board ends on; `None` over an edge, on a hole, and where the place is not on
+    /// the board or the jump goes farther than an `i64` counts. O(1).
     pub fn step(&self, from: Point, jump: Offset) -> Option<Square> {
+        self.place(from)?;
         if self.is_flat() && jump.level == 0 {
             let file = from.file.checked_add_signed(jump.file)?;
             let rank = from.rank.checked_add_signed(jump.rank)?;
             return self.square(Point::new(file, rank));
         }
-        let end = (from.file as i64 + jump.file, from.rank as i64 + jump.rank);
+        let file = (from.file as i64).checked_add(jump.file)?;
+        let end = (file, (from.rank as i64).checked_add(jump.rank)?);
         let (file, rank) = self.surface.fold((self.ranks, self.files), end)?;
         let level = from.level.checked_add_signed(jump.level)?;
         self.square(Point::new(file, rank).on_level(level))

@@ -15,13 +15,12 @@ use crate::square::{Point, Square};
 use crate::surface::Surface;
 
 impl Board {
-    /// Whether one move of a piece leads from one square to another; never from a square to itself.
-    ///
-    /// # Panics
-    ///
-    /// When a square is not one of this board's.
+    /// Whether one move of a piece leads from one square to another; never from a square to itself, and
+    /// never where one of the two is no square of this board.
     pub fn joins(&self, piece: Piece, from: Square, to: Square) -> bool {
-        let (a, b) = (self.point(from), self.point(to));
+        let (Some(a), Some(b)) = (self.point(from), self.point(to)) else {
+            return false;
+        };
         // Nearly always: a leaper on a plain board.
         if let (true, Some(leaper)) = (self.is_flat(), piece.leaper()) {
             return leaper.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank));
@@ -52,8 +51,7 @@ impl Board {
 
     fn slides(&self, jump: Offset, from: Point, to: Point) -> bool {
         let begin = self.square(from);
-        for steps in 1.. {
-            let jump = jump.times(steps);
+        for jump in (1..).map_while(|steps| jump.times(steps)) {
             if self.meets(from, jump, to) {
                 return true;
             }

@@ -12,7 +12,7 @@ use super::cells::{Linear, TileLine, TileMap};
 use super::line_starts::LineStarts;
 use super::tile::Tile;
 use super::{Construction, Layout};
-use crate::numbering::{Numbering, StepNumber};
+use crate::numbering::{NotFilled, Numbering, StepNumber, check_steps};
 use crate::parallel::map;
 use crate::square::Point;
 
@@ -26,21 +26,42 @@ const LONGEST_TILE_SIDE: usize = 32;
 impl Construction {
     /// Writes the step of every square, rank by rank, the highest first.
     ///
-    /// # Panics
+    /// # Errors
     ///
-    /// Unless `steps` has a place for every square, and its numbers hold every step.
-    pub fn fill<T: StepNumber>(&self, steps: &mut [T]) {
-        self.fill_par(steps, 1);
+    /// Unless `steps` has a place for every square, and its numbers hold every step; then nothing is written.
+    ///
+    /// ```
+    /// use hippodrome::{Construction, NotFilled};
+    ///
+    /// let tour = Construction::closed(5, 6)?;
+    /// let mut steps = [0u32; 30];
+    /// tour.fill(&mut steps)?;
+    /// assert_eq!(steps.iter().max(), Some(&29));
+    /// let short = tour.fill(&mut steps[1..]);
+    /// assert_eq!(short, Err(NotFilled::Places { places: 29, squares: 30 }));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn fill<T: StepNumber>(&self, steps: &mut [T]) -> Result<(), NotFilled> {
+        self.fill_par(steps, 1)
     }
 
     /// The same on several threads, each with its share of the ranks.
     ///
-    /// # Panics
+    /// # Errors
     ///
     /// As for [`Construction::fill`].
-    pub fn fill_par<T: StepNumber>(&self, steps: &mut [T], threads: usize) {
-        assert_eq!(steps.len() as u128, self.len(), "a place for every square");
-        assert!(self.len() - 1 <= T::MAX, "the numbers hold every step");
+    pub fn fill_par<T: StepNumber>(
+        &self,
+        steps: &mut [T],
+        threads: usize,
+    ) -> Result<(), NotFilled> {
+        if steps.len() as u128 != self.len() {
+            return Err(NotFilled::Places {
+                places: steps.len(),
+                squares: self.len(),
+            });
+        }
+        check_steps::<T>(self)?;
         let files = self.files() as usize;
         let fill = |highest: u64, steps: &mut [T]| {
             let mut kept = Kept::new();
@@ -50,13 +71,15 @@ impl Construction {
         };
         let highest = self.ranks() - 1;
         if threads <= 1 {
-            return fill(highest, steps);
+            fill(highest, steps);
+            return Ok(());
         }
         let rows = (self.ranks() as usize).div_ceil(threads.min(MAX_THREADS));
         let parts = (0..).zip(steps.chunks_mut(rows * files)).collect();
         map(parts, |(part, steps): (u64, &mut [T])| {
             fill(highest - part * rows as u64, steps);
         });
+        Ok(())
     }
 
     /// Writes the steps along a rank, as [`Numbering::fill_part`] does; whether they fit has been checked.

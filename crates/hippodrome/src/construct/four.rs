@@ -185,7 +185,10 @@ fn core(
     let Outcome::Found(squares) = found else {
         return None;
     };
-    let path: Vec<Point> = squares.iter().map(|&square| board.point(square)).collect();
+    let path: Vec<Point> = squares
+        .iter()
+        .map(|&square| board.point_of(square))
+        .collect();
     Some(put_in(&seams, &path))
 }
 
@@ -202,7 +205,7 @@ fn allowed(board: &Board, seams: &[Seam]) -> Option<(EdgeList, Vec<(Square, Squa
         }
     }
     let crosses = |u: Square, v: Square| {
-        let (u, v) = (board.point(u).rank, board.point(v).rank);
+        let (u, v) = (board.point_of(u).rank, board.point_of(v).rank);
         let mut seams = seams.iter().filter(|seam| seam.count > 0);
         seams.any(|seam| (u < seam.rank) != (v < seam.rank))
     };

@@ -3,7 +3,7 @@
 
 use super::steps::Steps;
 use super::{Construction, Layout};
-use crate::numbering::{Numbering, StepNumber, check_part};
+use crate::numbering::{NotFilled, Numbering, StepNumber, check_part};
 use crate::square::Point;
 
 impl Numbering for Construction {
@@ -41,12 +41,13 @@ impl Numbering for Construction {
         Steps::new(self, step)
     }
 
-    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) {
-        check_part::<T>(self, from, steps.len());
+    fn fill_part<T: StepNumber>(&self, from: Point, steps: &mut [T]) -> Result<(), NotFilled> {
+        check_part::<T>(self, from, steps.len())?;
         // There may be no square to begin with where there is nothing to write.
         if !steps.is_empty() {
             self.write_along(from, steps);
         }
+        Ok(())
     }
 
     fn len(&self) -> u128 {

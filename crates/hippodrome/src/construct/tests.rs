@@ -22,7 +22,7 @@ pub(super) fn check(tour: &Construction, ends: Ends) {
         assert_eq!(tour.step_of(point), Some(step), "{tour}");
     }
     let mut filled = vec![0u32; points.len()];
-    tour.fill(&mut filled);
+    tour.fill(&mut filled).unwrap();
     let mut expected = vec![0u32; points.len()];
     for (step, point) in (0..).zip(&points) {
         let row = tour.ranks() - 1 - point.rank;
@@ -30,7 +30,7 @@ pub(super) fn check(tour: &Construction, ends: Ends) {
     }
     assert_eq!(filled, expected, "{tour}");
     let mut in_parallel = vec![0u64; points.len()];
-    tour.fill_par(&mut in_parallel, 3);
+    tour.fill_par(&mut in_parallel, 3).unwrap();
     assert!(
         in_parallel
             .iter()
@@ -387,7 +387,7 @@ fn check_giants(boards: u64, steps: usize) {
         let from = Point::new((wide() % u128::from(files)) as u64, s.rank);
         let mut part = vec![0u64; (files - from.file).min(100) as usize];
         if tour.len() <= u128::from(u64::MAX) {
-            tour.fill_part(from, &mut part);
+            tour.fill_part(from, &mut part).unwrap();
             for (file, &step) in (from.file..).zip(&part) {
                 let point = Point::new(file, from.rank);
                 assert_eq!(tour.step_of(point), Some(step.into()), "{tour}");

@@ -193,7 +193,7 @@ impl Demand {
             squares.rotate_left(1);
         }
         let path = squares.iter().map(|&square| {
-            let point = board.point(square);
+            let point = board.point_of(square);
             (point.file as u8, point.rank as u8)
         });
         let mut tile = Tile::new(self.width, self.height, path.collect());

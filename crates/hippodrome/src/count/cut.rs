@@ -275,7 +275,7 @@ mod tests {
     fn everywhere(problem: &Problem, step: usize) -> (String, [usize; 2]) {
         let (board, _) = problem.board().expect("a board");
         let mut in_order: Vec<Square> = (0..board.len() as u32).map(Square::new).collect();
-        in_order.sort_by_key(|&square| board.point(square).file);
+        in_order.sort_by_key(|&square| board.point_of(square).file);
         let expected = Counter::new(problem).order(in_order).count();
         let expected = expected.unwrap().tours;
         let cycles = Cycles::of(problem);

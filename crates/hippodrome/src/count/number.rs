@@ -70,6 +70,9 @@ pub enum CountError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] io::Error),
+    /// The order that was asked for is none of the problem's squares.
+    #[error(transparent)]
+    Order(#[from] OrderFlaw),
     /// Numbers that contradict each other.
     #[error(
         "{tours} tours and {fixed} that symmetries map to themselves make no whole number of classes under \
@@ -83,6 +86,50 @@ pub enum CountError {
         /// How many symmetries there are, with the identity.
         order: usize,
     },
+}
+
+/// Why a list of squares is no order in which the squares of a problem can be dealt with.
+#[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
+#[non_exhaustive]
+pub enum OrderFlaw {
+    /// The problem does not have this square.
+    #[error(
+        "square number {square} in the order does not exist: there are {squares}, counted from 0"
+    )]
+    NoSuchSquare {
+        /// Its index.
+        square: u32,
+        /// How many there are.
+        squares: usize,
+    },
+    /// A square comes a second time.
+    #[error("{0} comes twice in the order: every square comes once")]
+    Twice(String),
+    /// A square does not come.
+    #[error("{0} is missing from the order: every square comes once")]
+    Missing(String),
+}
+
+/// Whether every square of the problem comes once in an order.
+pub(super) fn check_order(problem: &Problem, order: &[Square]) -> Result<(), OrderFlaw> {
+    let name = |square| problem.ground().name(square);
+    let mut comes = vec![false; problem.len()];
+    for &square in order {
+        match comes.get_mut(square.index()) {
+            Some(comes) if *comes => return Err(OrderFlaw::Twice(name(square))),
+            Some(comes) => *comes = true,
+            None => {
+                return Err(OrderFlaw::NoSuchSquare {
+                    square: square.raw(),
+                    squares: problem.len(),
+                });
+            }
+        }
+    }
+    let missing = comes.iter().position(|comes| !comes);
+    missing.map_or(Ok(()), |index| {
+        Err(OrderFlaw::Missing(name(Square::new(index as u32))))
+    })
 }
 
 impl From<Unsupported> for CountError {

@@ -1,6 +1,21 @@
 //! Which grounds a form can hold: not every form of a graph has edges of both kinds, and a grid shows a board.
 
+use std::io;
+
 use crate::problem::Ground;
+use crate::tour::Tour;
+
+/// Refuses a tour of a ground with more squares than these, or fewer. One that has as many has the same ones, since it visits each.
+pub(crate) fn check_tour(tour: &Tour, squares: usize) -> io::Result<()> {
+    if tour.len() == squares {
+        return Ok(());
+    }
+    let of_tour = tour.len();
+    Err(io::Error::new(
+        io::ErrorKind::InvalidInput,
+        format!("a tour of {of_tour} squares is none of a ground of {squares}"),
+    ))
+}
 
 /// The grounds that a form can hold.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]

@@ -89,7 +89,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 
 use super::lex::text::{ReadTextError, Text};
 use super::lex::utf16::{Utf16, is_marked};
-use super::suits::{Holds, UnsuitedForm};
+use super::suits::{Holds, UnsuitedForm, check_tour};
 use super::{MAX_SEVERAL, MAX_STEPS, USUAL_CELLS, USUAL_STEPS};
 use crate::problem::{Ground, Problem};
 use crate::square::Point;
@@ -209,11 +209,8 @@ impl TourForm {
     ///
     /// # Errors
     ///
-    /// Those of `out`; [`io::ErrorKind::InvalidInput`] for a ground that [`TourForm::check`] refuses.
-    ///
-    /// # Panics
-    ///
-    /// When the tour is not one of this problem.
+    /// Those of `out`; [`io::ErrorKind::InvalidInput`] for a ground that [`TourForm::check`] refuses, and for a tour of another
+    /// one.
     ///
     /// ```
     /// use hippodrome::format::{GridOptions, TOUR_FORMS};
@@ -237,6 +234,7 @@ impl TourForm {
     ) -> io::Result<()> {
         let unsuited = |why| io::Error::new(io::ErrorKind::InvalidInput, why);
         self.check(problem.ground()).map_err(unsuited)?;
+        check_tour(tour, problem.len())?;
         (self.write)(out, problem, tour, options)
     }
 }

@@ -151,7 +151,7 @@ fn tour_of(
     let found = match report.answer {
         Answer::Found(tour) => {
             let squares = tour.squares().iter();
-            Some(squares.map(|&vertex| induced.square(vertex)).collect())
+            squares.map(|&vertex| induced.square(vertex)).collect()
         }
         _ => None,
     };

@@ -193,7 +193,7 @@ fn random_boards_agree_with_brute_force() {
             continue;
         }
         let board = Board::rectangle(ranks, files).unwrap();
-        let hole = board.point(Square::new(below(&mut random, board.len()) as u32));
+        let hole = board.point_of(Square::new(below(&mut random, board.len()) as u32));
         let board = match board.without(&[hole]) {
             Ok(holed) if below(&mut random, 2) == 0 => holed,
             _ => board,

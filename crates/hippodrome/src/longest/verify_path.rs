@@ -114,7 +114,7 @@ pub fn verify_path(
         return Err(PathFlaw::NotFlat);
     }
     let center = |square: Square| {
-        let point = board.point(square);
+        let point = board.point_of(square);
         [i128::from(point.file), i128::from(point.rank)]
     };
     let ends = |(from, to): (Square, Square)| [center(from), center(to)];

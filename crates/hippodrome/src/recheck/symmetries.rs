@@ -25,7 +25,7 @@ pub(super) fn none(
     };
     let image_of = |symmetry: Symmetry| -> Option<Vec<usize>> {
         let squares = (0..board.len() as u32).map(Square::new);
-        let image = |square| board.square(symmetry.image(board, board.point(square)));
+        let image = |square| board.square(symmetry.image(board, board.point_of(square)));
         let images = squares.map(|square| image(square).map(Square::index));
         images
             .collect::<Option<_>>()

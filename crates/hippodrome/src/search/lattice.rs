@@ -229,7 +229,7 @@ impl<const N: usize> Lattice for Padded<'_, N> {
     }
 
     fn place(&self, square: Square) -> usize {
-        self.place_of(self.board.point(square))
+        self.place_of(self.board.point_of(square))
     }
 
     fn square(&self, place: usize) -> Square {

@@ -164,7 +164,7 @@ impl Shuffle<'_> {
         let drawn = below(rng, 8);
         let mut image = Vec::new();
         for &square in &*path {
-            let mut point = board.point(square);
+            let mut point = board.point_of(square);
             if drawn & 1 != 0 {
                 point.file = board.files() - 1 - point.file;
             }

@@ -273,13 +273,13 @@ impl<'p> TieBreaker<'p> {
             Ties::Pohl => onward(|a, b| a + b, 0),
             Ties::Far => match (&self.roth, self.board) {
                 (Some(roth), Some(board)) => {
-                    (roth(board.point(lattice.square(to))) << 32) + to as u64
+                    (roth(board.point_of(lattice.square(to))) << 32) + to as u64
                 }
                 _ => 0,
             },
             Ties::Squirrel => self.board.map_or(0, |board| {
-                let a = board.point(lattice.square(from));
-                let b = board.point(lattice.square(to));
+                let a = board.point_of(lattice.square(from));
+                let b = board.point_of(lattice.square(to));
                 let (order, _) = self.stages[self.stage];
                 order.find(squirrel::direction(a, b)).unwrap_or(8) as u64
             }),
@@ -289,7 +289,7 @@ impl<'p> TieBreaker<'p> {
     /// The walk has entered a square.
     pub(crate) fn entered(&mut self, square: impl FnOnce() -> Square) {
         if let (Ties::Squirrel, Some(board)) = (self.ties, self.board) {
-            let Point { file, rank, .. } = board.point(square());
+            let Point { file, rank, .. } = board.point_of(square());
             let (_, switch) = self.stages[self.stage];
             if switch == (file as i64 + 1, rank as i64 + 1) {
                 self.stage += 1;

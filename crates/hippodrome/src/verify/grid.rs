@@ -79,6 +79,18 @@ pub enum GridFlaw {
     /// Nothing but holes.
     #[error("the grid has no squares")]
     NoSquares,
+    /// Cells that make no whole lines, or not as many on each level.
+    #[error(
+        "{cells} cells are no {levels} levels of lines of {files}: the same number of whole lines each"
+    )]
+    Uneven {
+        /// Cells there are.
+        cells: usize,
+        /// Cells per line.
+        files: usize,
+        /// Levels.
+        levels: usize,
+    },
     /// More cells than a board can have.
     #[error("the grid is too large")]
     TooLarge,
@@ -120,13 +132,12 @@ impl Grid {
         }
     }
 
-    /// Grids that stand one upon the other, each for itself.
-    ///
-    /// # Panics
-    ///
-    /// When there are not so many, as [`Grid::stacked`] counts them.
+    /// Grids that stand one upon the other, as many as [`Grid::stacked`] counts, each for itself; this one alone if it cannot be divided
+    /// into so many.
     pub fn apart(&self, grids: usize) -> Vec<Grid> {
-        assert!(self.cells.len() % grids == 0, "grids of one size");
+        if grids == 0 || self.cells.is_empty() || self.cells.len() % grids != 0 {
+            return vec![self.clone()];
+        }
         let levels = match self.levels % grids {
             0 => self.levels / grids,
             _ => 1,
@@ -179,7 +190,22 @@ impl Grid {
         slips
     }
 
-    /// Where a cell lies on the board.
+    /// Whether the cells are as many lines on each level, all as long.
+    fn check(&self) -> Result<(), GridFlaw> {
+        let Grid { files, levels, .. } = *self;
+        let cells = self.cells.len();
+        let level = files.checked_mul(levels).filter(|&line| line > 0);
+        match level.is_some_and(|line| cells % line == 0) {
+            true => Ok(()),
+            false => Err(GridFlaw::Uneven {
+                cells,
+                files,
+                levels,
+            }),
+        }
+    }
+
+    /// Where a cell lies on the board, in a grid that has passed the check.
     pub(crate) fn point(&self, cell: usize) -> Point {
         let (line, file) = (cell / self.files, cell % self.files);
         let (level, line) = (line / self.ranks(), line % self.ranks());
@@ -187,12 +213,22 @@ impl Grid {
         point.on_level((self.levels - 1 - level) as u64)
     }
 
+    /// The square on which a number stands.
+    fn square(&self, cell: usize, number: u32, board: &Board) -> Result<Square, GridFlaw> {
+        let point = self.point(cell);
+        board.square(point).ok_or_else(|| GridFlaw::OffBoard {
+            number,
+            at: board.name_of(point),
+        })
+    }
+
     /// The board that the grid covers, holes left out.
     ///
     /// # Errors
     ///
-    /// [`GridFlaw::NoSquares`] and [`GridFlaw::TooLarge`].
+    /// [`GridFlaw::Uneven`], [`GridFlaw::NoSquares`] and [`GridFlaw::TooLarge`].
     pub fn board(&self) -> Result<Board, GridFlaw> {
+        self.check()?;
         let holes: Vec<Point> = (0..self.cells.len())
             .filter(|&cell| self.cells[cell] == Cell::Hole)
             .map(|cell| self.point(cell))
@@ -210,19 +246,15 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// A number that stands twice.
-    ///
-    /// # Panics
-    ///
-    /// When a number stands where the board has no square.
+    /// A number that stands twice, or where the board has no square; [`GridFlaw::Uneven`].
     pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
-        let mut given: Vec<(u32, Square)> = (0..self.cells.len())
-            .filter_map(|cell| match self.cells[cell] {
-                Cell::Number(number) => Some((number, board.square(self.point(cell)))),
-                _ => None,
-            })
-            .map(|(number, square)| (number, square.expect("a numbered cell is a square")))
-            .collect();
+        self.check()?;
+        let square = |cell: usize, number: u32| Ok((number, self.square(cell, number, board)?));
+        let given = (0..self.cells.len()).filter_map(|cell| match self.cells[cell] {
+            Cell::Number(number) => Some(square(cell, number)),
+            _ => None,
+        });
+        let mut given: Vec<(u32, Square)> = given.collect::<Result<_, GridFlaw>>()?;
         // Stable: of equal numbers the first comes first.
         sort_by_number(&mut given, |(number, _)| u64::from(number));
         for (&(number, first), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
@@ -246,8 +278,10 @@ impl Grid {
     ///
     /// # Errors
     ///
-    /// The first flaw of the numbering: blanks, a number twice, the first number, a gap.
+    /// The first flaw of the numbering: blanks, a number twice or where the board has no square, the first number, a gap;
+    /// [`GridFlaw::Uneven`].
     pub fn order(&self, board: &Board) -> Result<Vec<Square>, GridFlaw> {
+        self.check()?;
         let numbered = || {
             (0..self.cells.len()).filter_map(|cell| match self.cells[cell] {
                 Cell::Number(number) => Some((cell, number)),
@@ -286,8 +320,7 @@ impl Grid {
                     second: board.name_of(self.point(cell)),
                 });
             }
-            let square = board.square(self.point(cell));
-            *slot = square.expect("a numbered cell is a square");
+            *slot = self.square(cell, number, board)?;
         }
         if smallest > 1 {
             return Err(GridFlaw::StartsAt(smallest));

@@ -45,7 +45,7 @@ impl Flaw {
             }
             Flaw::Missing {
                 visited, squares, ..
-            } if visited * 4 >= squares * 3 && is_caught(problem, claim) => {
+            } if *visited >= squares - squares / 4 && is_caught(problem, claim) => {
                 "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone \
                  is greedy and promises nothing"
             }
@@ -76,10 +76,11 @@ fn is_caught(problem: &Problem, claim: &[Square]) -> bool {
 fn not_a_move(problem: &Problem, claim: &[Square], from: &str, to: &str) -> Option<String> {
     let (board, piece) = problem.board()?;
     let (a, b): (Point, Point) = (from.parse().ok()?, to.parse().ok()?);
-    let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side - a.abs_diff(b));
+    let is_on_board = [a, b].iter().all(|&point| board.contains(point));
+    let wrap = |a: u64, b: u64, side: u64| a.abs_diff(b).min(side.saturating_sub(a.abs_diff(b)));
     let files = wrap(a.file, b.file, board.files());
     let ranks = wrap(a.rank, b.rank, board.ranks());
-    let level = a.level == b.level && board.levels() == 1;
+    let level = is_on_board && a.level == b.level && board.levels() == 1;
     if level && board.is_flat() && piece.leaper()?.reaches(files, ranks) {
         return Some(
             "the step wraps round the edge of the board: a bound tested after indexing, or a \
@@ -90,7 +91,7 @@ fn not_a_move(problem: &Problem, claim: &[Square], from: &str, to: &str) -> Opti
     let moves = claim.len().saturating_sub(1);
     let made_by = |other: Leaper| {
         let legs = |pair: &[Square]| {
-            let (a, b) = (board.point(pair[0]), board.point(pair[1]));
+            let (a, b) = (board.point_of(pair[0]), board.point_of(pair[1]));
             let flat = a.level == b.level;
             flat && other.reaches(a.file.abs_diff(b.file), a.rank.abs_diff(b.rank))
         };
@@ -127,7 +128,7 @@ fn not_a_move(problem: &Problem, claim: &[Square], from: &str, to: &str) -> Opti
 /// The one slip, if there is one, without which the claim is a tour.
 fn slip(flaw: &Flaw, problem: &Problem, claim: &[Square]) -> Option<String> {
     let places: [usize; 2] = match *flaw {
-        Flaw::NotAMove { step, .. } => [step as usize - 1, step as usize],
+        Flaw::NotAMove { step, .. } => [(step as usize).checked_sub(1)?, step as usize],
         Flaw::Twice {
             step,
             first: Some(first),
@@ -135,7 +136,7 @@ fn slip(flaw: &Flaw, problem: &Problem, claim: &[Square]) -> Option<String> {
         } => [first as usize, step as usize],
         _ => return None,
     };
-    if claim.len() <= places[1] {
+    if places[0] >= places[1] || claim.len() <= places[1] {
         return None;
     }
     let ground = problem.ground();

@@ -26,7 +26,7 @@ pub(super) fn check(problem: &Problem, squares: &[Square]) -> Result<(), Flaw> {
     let flaw_under = |symmetry: Symmetry| -> Option<Flaw> {
         let image = |at: usize| {
             let square = squares[at % n];
-            let image = symmetry.image(board, board.point(square));
+            let image = symmetry.image(board, board.point_of(square));
             board
                 .square(image)
                 .map(|image| (step[image.index()], image))

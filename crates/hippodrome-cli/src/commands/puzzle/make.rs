@@ -202,6 +202,7 @@ impl Run for MakeArgs {
                     }
                     return session.give_up(why);
                 }
+                Err(why) => return Err(why.into()),
             }
         }
         keep_promise();

@@ -306,7 +306,7 @@ impl<'a> Question<'a> {
         let last = corner.file + (files - 1);
         let width = (tour.len() - 1 + first).to_string().len();
         write_to(path, |out| {
-            for (square, step) in tour.window(corner, ranks, files) {
+            for (square, step) in tour.window(corner, ranks, files).into_iter().flatten() {
                 let end = if square.file == last { '\n' } else { ' ' };
                 write!(out, "{:>width$}{end}", step + first)?;
             }

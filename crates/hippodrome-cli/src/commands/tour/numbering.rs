@@ -18,7 +18,8 @@ fn in_pieces<T: StepNumber>(
     for rank in (0..tour.ranks()).rev() {
         for file in (0..files).step_by(PIECE as usize) {
             let cells = &mut cells[..(files - file).min(PIECE) as usize];
-            tour.fill_part(Point::new(file, rank), cells);
+            let filled = tour.fill_part(Point::new(file, rank), cells);
+            filled.map_err(io::Error::other)?;
             each(file, cells)?;
         }
     }

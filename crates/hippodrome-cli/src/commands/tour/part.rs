@@ -61,7 +61,7 @@ impl Steps {
             files,
         } = window;
         let mut steps = Vec::new();
-        for (square, step) in tour.window(corner, ranks, files) {
+        for (square, step) in tour.window(corner, ranks, files).into_iter().flatten() {
             if square.file == corner.file {
                 steps.push(Vec::new());
             }

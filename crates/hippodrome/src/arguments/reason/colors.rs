@@ -46,7 +46,7 @@ pub(super) fn of_chess(problem: &Problem, board: &Board, piece: Piece) -> Option
         }
         true => return None,
     };
-    let is_dark = |v: usize| board.point(Square::new(v as u32)).is_dark();
+    let is_dark = |v: usize| board.point_of(Square::new(v as u32)).is_dark();
     color_clash(
         problem,
         [squares - dark, dark],

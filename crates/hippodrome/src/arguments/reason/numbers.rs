@@ -23,6 +23,7 @@ const WORK: usize = 1 << 26;
 
 /// Why two squares cannot have the numbers that they were given.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum NumberConflict {
     /// The squares are at least so many moves apart, more than the difference of their numbers.
     Moves(u32),

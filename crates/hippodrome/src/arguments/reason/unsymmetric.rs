@@ -45,6 +45,7 @@ pub struct Obstacle {
 
 /// Why a symmetry does not move a tour along itself, or turn it round.
 #[derive(Clone, Eq, PartialEq, Debug)]
+#[non_exhaustive]
 pub enum WhyNot {
     /// An open tour is not moved along itself.
     Open,

@@ -26,7 +26,7 @@ use num_bigint::{BigInt, BigUint, Sign};
 /// let fibonacci = [1u32, 1, 2, 3, 5, 8, 13, 21, 34, 55].map(Into::into);
 /// let found = Recurrence::of(&fibonacci).unwrap();
 /// assert_eq!(found.to_string(), "a(n) = a(n-1) + a(n-2) for n > 2");
-/// let more: Vec<String> = found.after(&fibonacci).take(3).map(|n| n.to_string()).collect();
+/// let more: Vec<String> = found.after(&fibonacci).unwrap().take(3).map(|n| n.to_string()).collect();
 /// assert_eq!(more, ["89", "144", "233"]);
 /// ```
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -94,18 +94,15 @@ impl Recurrence {
             .sum()
     }
 
-    /// The terms that follow these, without end.
-    ///
-    /// # Panics
-    ///
-    /// When there are fewer terms than the recurrence needs.
-    pub fn after(&self, terms: &[BigUint]) -> impl Iterator<Item = BigInt> {
-        assert!(terms.len() >= self.after, "{} terms are needed", self.after);
+    /// The terms that follow these, without end; `None` where these are fewer than the recurrence needs.
+    pub fn after(&self, terms: &[BigUint]) -> Option<impl Iterator<Item = BigInt>> {
+        if terms.len() < self.after {
+            return None;
+        }
         let order = self.coefficients.len();
-        let mut last: Vec<BigInt> = (terms[terms.len() - order..].iter().cloned())
-            .map(BigInt::from)
-            .collect();
-        std::iter::repeat_with(move || {
+        let last = &terms[terms.len().checked_sub(order)?..];
+        let mut last: Vec<BigInt> = last.iter().cloned().map(BigInt::from).collect();
+        Some(std::iter::repeat_with(move || {
             let next: BigInt = (self.coefficients.iter().zip(last.iter().rev()))
                 .map(|(coefficient, term)| coefficient * term)
                 .sum();
@@ -114,7 +111,7 @@ impl Recurrence {
                 last[order - 1] = next.clone();
             }
             next
-        })
+        }))
     }
 }
 
@@ -320,7 +317,7 @@ mod tests {
         let found = Recurrence::of(&even[..50]).unwrap();
         assert_eq!(found.coefficients.len(), 21, "{found}");
         let more: Vec<BigInt> = even[50..].iter().cloned().map(BigInt::from).collect();
-        let continued: Vec<BigInt> = found.after(&even[..50]).take(more.len()).collect();
+        let continued: Vec<BigInt> = found.after(&even[..50]).unwrap().take(more.len()).collect();
         assert_eq!(continued, more);
         assert_eq!(Recurrence::of(&even[..44]), None);
     }

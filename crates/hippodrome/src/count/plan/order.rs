@@ -145,7 +145,7 @@ fn lines(board: &Board) -> Vec<Vec<u32>> {
 
 fn line_by_line(board: &Board, by_files: bool, outside_in: bool) -> Vec<u32> {
     let key = |square: u32| {
-        let point = board.point(Square::new(square));
+        let point = board.point_of(Square::new(square));
         let (line, place, places) = match by_files {
             true => (point.file, point.rank, board.ranks()),
             false => (point.rank, point.file, board.files()),

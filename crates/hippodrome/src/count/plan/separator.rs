@@ -77,7 +77,7 @@ pub(crate) fn candidates(cycles: &Cycles) -> Vec<Vec<[Vec<u32>; 3]>> {
     let along = axes.map(|(by_files, lines)| {
         let cuts = (1..lines).filter_map(|before| {
             let is_first = |&square: &u32| {
-                let point = board.point(Square::new(square));
+                let point = board.point_of(Square::new(square));
                 (if by_files { point.file } else { point.rank }) < before
             };
             let first = (0..cycles.squares as u32).filter(is_first);

@@ -21,7 +21,7 @@ use crate::chance::{self, rng};
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
-use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, check, known, tiny};
+use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, known, tiny};
 use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -69,7 +69,7 @@ enum Held {
 }
 
 impl Ranking {
-    /// Counts, and keeps all that tells one tour from another.
+    /// Counts, and keeps all that tells one tour from another, where that can be counted.
     pub(crate) fn new(
         problem: &Problem,
         order: Option<&[Square]>,
@@ -77,7 +77,6 @@ impl Ranking {
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> Result<Self, CountError> {
-        check(problem)?;
         if problem.symmetry().is_some() {
             let limits = limits.with_memory(how.memory);
             return Ok(Ranking::with_symmetry(problem, &limits)?);
@@ -462,7 +461,7 @@ mod tests {
         let board: Board = "6x6".parse().unwrap();
         let (dark, light): (Vec<Square>, Vec<Square>) = (0..36)
             .map(Square::new)
-            .partition(|&square| board.point(square).is_dark());
+            .partition(|&square| board.point_of(square).is_dark());
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Closed);
         let diagram = Counter::new(&problem)
             .order([dark, light].concat())

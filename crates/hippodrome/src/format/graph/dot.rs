@@ -48,7 +48,7 @@ pub fn write_dot(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
         lines.extend_from_slice(b"  ");
         name(&mut lines, ground, square)?;
         if let Ground::Board { board, .. } = ground {
-            let point = board.point(square);
+            let point = board.point_of(square);
             // Levels side by side.
             let file = point.file + point.level * (board.files() + 1);
             write!(lines, " [pos=\"{},{}!\"]", file * 72, point.rank * 72)?;

@@ -55,7 +55,7 @@ pub fn write_graph_json(out: &mut impl Write, ground: &Ground) -> io::Result<()>
         let square = Square::new(index as u32);
         // In JSON the squares of a board have their names of chess, whatever else names them.
         let name = match ground {
-            Ground::Board { board, .. } => board.point(square).to_string(),
+            Ground::Board { board, .. } => board.point_of(square).to_string(),
             Ground::Graph(edges) => edges.name(square),
         };
         serde_json::to_writer(&mut lines, &name)?;

@@ -25,7 +25,7 @@ pub(crate) fn write_name(line: &mut Vec<u8>, name: &str) -> io::Result<()> {
 pub(crate) fn write_square(line: &mut Vec<u8>, ground: &Ground, square: Square) -> io::Result<()> {
     match ground {
         Ground::Board { board, .. } => match board.names() {
-            SquareNames::Chess => write!(line, "{}", board.point(square)),
+            SquareNames::Chess => write!(line, "{}", board.point_of(square)),
             SquareNames::RowColumn => write_name(line, &board.name(square)),
         },
         Ground::Graph(edges) => write_name(line, &edges.name(square)),

@@ -52,7 +52,10 @@ pub enum ReadRefutationError {
 
 fn name(ground: &Ground, square: Square) -> String {
     match ground {
-        Ground::Board { board, .. } => board.point(square).to_string(),
+        Ground::Board { board, .. } => match board.point(square) {
+            Some(point) => point.to_string(),
+            None => board.name(square),
+        },
         Ground::Graph(_) => (u64::from(square.raw()) + 1).to_string(),
     }
 }

@@ -44,13 +44,13 @@ pub enum Coordinates {
 }
 
 impl Coordinates {
-    /// Those of a square.
-    pub(crate) fn of(board: &Board, square: Square) -> Coordinates {
-        let Point { file, rank, level } = board.point(square);
-        match board.levels() {
+    /// Those of a square of a board.
+    fn of(board: &Board, square: Square) -> Option<Coordinates> {
+        let Point { file, rank, level } = board.point(square)?;
+        Some(match board.levels() {
             1 => Coordinates::OfPlane([file, rank]),
             _ => Coordinates::OfBox([file, rank, level]),
-        }
+        })
     }
 }
 
@@ -130,12 +130,14 @@ pub enum StatedSquare {
 }
 
 impl StatedSquare {
-    /// A square of a ground.
+    /// A square of a ground. One that a board does not have is stated by its number, and refused where it is read.
     pub fn of(ground: &Ground, square: Square) -> StatedSquare {
-        match ground {
-            Ground::Board { board, .. } => StatedSquare::Square(Coordinates::of(board, square)),
-            Ground::Graph(_) => StatedSquare::Vertex(square.raw()),
-        }
+        let coordinates = match ground {
+            Ground::Board { board, .. } => Coordinates::of(board, square),
+            Ground::Graph(_) => None,
+        };
+        let vertex = StatedSquare::Vertex(square.raw());
+        coordinates.map_or(vertex, StatedSquare::Square)
     }
 
     /// The square on a ground; what is not there is the error, as it is stated.
@@ -295,26 +297,26 @@ pub struct StatedPath {
 }
 
 impl StatedPath {
-    /// Squares of a ground. 16 bytes a square, a name a vertex.
-    ///
-    /// # Panics
-    ///
-    /// When one is not on the ground.
+    /// Squares of a ground. 16 bytes a square, a name a vertex. Where a board does not have one of them, all are stated by number
+    /// and name, as vertices are.
     pub fn new(ground: &Ground, squares: &[Square]) -> StatedPath {
-        let squares = squares.iter();
-        match ground {
-            Ground::Board { board, .. } => StatedPath {
-                squares: Some(
-                    squares
-                        .map(|&square| Coordinates::of(board, square))
-                        .collect(),
-                ),
+        let coordinates = match ground {
+            Ground::Board { board, .. } => {
+                let of_each = squares.iter();
+                let of_each = of_each.map(|&square| Coordinates::of(board, square));
+                of_each.collect()
+            }
+            Ground::Graph(_) => None,
+        };
+        match coordinates {
+            Some(coordinates) => StatedPath {
+                squares: Some(coordinates),
                 ..StatedPath::default()
             },
-            Ground::Graph(edges) => StatedPath {
+            None => StatedPath {
                 squares: None,
-                vertices: Some(squares.clone().map(|square| square.raw()).collect()),
-                names: Some(squares.map(|&square| edges.name(square)).collect()),
+                vertices: Some(squares.iter().map(|square| square.raw()).collect()),
+                names: Some(squares.iter().map(|&square| ground.name(square)).collect()),
             },
         }
     }

@@ -15,6 +15,7 @@ use super::table;
 use crate::format::lex::names::{NameError, NameReader, Sign, write_name};
 use crate::format::lex::text::{Text, TextPosition};
 use crate::format::lex::tokens::{Token, Tokens};
+use crate::format::suits::check_tour;
 use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
 use crate::square::{Point, Square};
@@ -31,11 +32,7 @@ const PER_LINE: usize = 16;
 ///
 /// # Errors
 ///
-/// Those of `out`.
-///
-/// # Panics
-///
-/// When the tour is not one of this ground.
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a tour of another ground.
 ///
 /// ```
 /// use hippodrome::{EdgeList, Ends, Problem, Square, format::write_moves, verify};
@@ -50,9 +47,10 @@ const PER_LINE: usize = 16;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Result<()> {
+    check_tour(tour, ground.len())?;
     let edges = match ground {
         Ground::Board { board, .. } => {
-            let points = tour.squares().iter().map(|&square| board.point(square));
+            let points = tour.squares().iter().map(|&square| board.point_of(square));
             return write_points(out, board.ranks(), board.files(), board.names(), points);
         }
         Ground::Graph(edges) => edges,
@@ -72,11 +70,7 @@ pub fn write_moves(out: &mut impl Write, ground: &Ground, tour: &Tour) -> io::Re
     Ok(())
 }
 
-/// The name of a square, or of a vertex, as [`write_moves`] writes it.
-///
-/// # Panics
-///
-/// When there is no such square.
+/// The name of a square, or of a vertex, as [`write_moves`] writes it; that of one that is not there as [`Ground::name`] has it.
 pub fn written_name(ground: &Ground, square: Square) -> String {
     let edges = match ground {
         Ground::Board { board, .. } => return board.name(square),
@@ -101,7 +95,7 @@ const MAX_RANKS: u64 = 100_000;
 /// Writes points of a board with these sides by name, as [`write_moves`] does.
 ///
 /// Nothing is kept but the text of each file and of each rank, so that a name is two copies: a few
-/// nanoseconds. On very long sides each name is worked out.
+/// nanoseconds. On very long sides, and of a point beyond them, each name is worked out.
 ///
 /// # Errors
 ///
@@ -148,8 +142,12 @@ pub fn write_points(
     let of_files: Vec<_> = (0..files).map(of_file).collect();
     let of_ranks: Vec<_> = (0..ranks).map(of_rank).collect();
     write_lines(out, points, |line, point| {
-        let of_file = &of_files[point.file as usize];
-        let of_rank = &of_ranks[point.rank as usize];
+        let (Some(of_file), Some(of_rank)) = (
+            of_files.get(point.file as usize),
+            of_ranks.get(point.rank as usize),
+        ) else {
+            return write!(line, "{}", names.name(point, ranks));
+        };
         let halves = match names {
             SquareNames::Chess => [of_file, of_rank],
             SquareNames::RowColumn => [of_rank, of_file],
@@ -161,7 +159,7 @@ pub fn write_points(
         }
         match point.level {
             0 => Ok(()),
-            level => write!(line, ".{}", level + 1),
+            level => write!(line, ".{}", u128::from(level) + 1),
         }
     })
 }

@@ -171,7 +171,7 @@ mod tests {
         let board = board.parse().unwrap();
         let reading = PairReading::of(pairs, &board, None);
         let name = |&pair| match reading.square(pair, &board) {
-            Some(square) => board.point(square).to_string(),
+            Some(square) => board.point_of(square).to_string(),
             None => reading.name(pair),
         };
         let names: Vec<String> = pairs.iter().map(name).collect();

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use crate::board::Board;
+use crate::format::suits::check_tour;
 use crate::problem::Problem;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
@@ -27,11 +28,7 @@ impl Default for GridOptions {
 ///
 /// # Errors
 ///
-/// Those of `out`.
-///
-/// # Panics
-///
-/// When the tour is not one of this board.
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a tour of another board.
 ///
 /// ```
 /// use hippodrome::format::{GridOptions, write_grid};
@@ -53,7 +50,7 @@ pub fn write_grid(
     tour: &Tour,
     options: &GridOptions,
 ) -> io::Result<()> {
-    assert_eq!(tour.len(), board.len(), "the tour is of another board");
+    check_tour(tour, board.len())?;
     let steps = tour.steps();
     write_numbers(out, board, options, |square| Some(steps[square.index()]))
 }
@@ -62,11 +59,7 @@ pub fn write_grid(
 ///
 /// # Errors
 ///
-/// Those of `out`.
-///
-/// # Panics
-///
-/// Without a board.
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a graph.
 ///
 /// ```
 /// use hippodrome::format::{GridOptions, write_puzzle};
@@ -86,7 +79,8 @@ pub fn write_puzzle(
     puzzle: &Problem,
     options: &GridOptions,
 ) -> io::Result<()> {
-    let (board, _) = puzzle.board().expect("a puzzle is on a board");
+    let of_graph = || io::Error::new(io::ErrorKind::InvalidInput, "a graph has no grid");
+    let (board, _) = puzzle.board().ok_or_else(of_graph)?;
     let mut steps = vec![None; board.len()];
     for (step, square) in puzzle.known_steps() {
         steps[square.index()] = Some(step);
@@ -101,7 +95,8 @@ fn write_numbers(
     options: &GridOptions,
     step: impl Fn(Square) -> Option<u32>,
 ) -> io::Result<()> {
-    let last = options.first + board.len() as u64 - 1;
+    let number = |step: u64| u128::from(options.first) + u128::from(step);
+    let last = number(board.len() as u64 - 1);
     let width = last.to_string().len();
     let mut line = Vec::new();
     for (level, rank) in board.lines() {
@@ -116,7 +111,7 @@ fn write_numbers(
             match board.square(Point::new(file, rank).on_level(level)) {
                 Some(square) => match step(square) {
                     Some(step) => {
-                        let number = options.first + u64::from(step);
+                        let number = number(step.into());
                         write!(line, "{number:>width$}")?;
                     }
                     None => write!(line, "{:>width$}", '.')?,

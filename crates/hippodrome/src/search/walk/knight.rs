@@ -157,7 +157,7 @@ impl<const PITCH: usize, const WINDOW: usize> Walker for Knight<'_, PITCH, WINDO
     type Heading = [u64; 4];
 
     fn heading(&self, start: Square) -> [u64; 4] {
-        let Point { file, rank, .. } = self.board.point(start);
+        let Point { file, rank, .. } = self.board.point_of(start);
         let x = (2 * file + 1) as i64 - self.board.files() as i64;
         let y = (2 * rank + 1) as i64 - self.board.ranks() as i64;
         let mut number = 0;
@@ -169,7 +169,7 @@ impl<const PITCH: usize, const WINDOW: usize> Walker for Knight<'_, PITCH, WINDO
     }
 
     fn place(&self, square: Square) -> u32 {
-        let Point { file, rank, .. } = self.board.point(square);
+        let Point { file, rank, .. } = self.board.point_of(square);
         rank as u32 * PITCH as u32 + file as u32
     }
 
