@@ -79,3 +79,7 @@ pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};
 pub use tiles::{draw_sampled, draw_tiles};
 pub use walk::draw_walk;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

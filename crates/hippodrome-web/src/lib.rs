@@ -14,3 +14,7 @@ mod serve;
 
 pub use files::{FILES, File, site, third_party, write_site};
 pub use serve::Server;
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

@@ -5,43 +5,56 @@
 //! within the limits" comes out of [`solve()`].
 //!
 //! ```
-//! use hippodrome::{Answer, Board, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
+//! use hippodrome::{Answer, Board, Counter, Ends, Leaper, Limits, Method, Problem, Quiet, exists, solve};
 //!
-//! let board: Board = "8x8".parse()?;
-//! let corner = board.parse_square("a1")?;
-//! let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::From(corner));
-//! match solve(&problem, &Method::default(), &Limits::NONE, &mut Quiet).answer {
-//!     Answer::Found(tour) => println!("{}", tour.display(&problem)),
+//! let board: Board = "6x6".parse()?;
+//! let closed = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Closed);
+//! match solve(&closed, &Method::default(), &Limits::NONE, &mut Quiet).answer {
+//!     Answer::Found(tour) => println!("{}", tour.display(&closed)),
 //!     Answer::Impossible(proof) => println!("there is none: {proof}"),
 //!     Answer::Unknown(why) => println!("not decided: {why}"),
 //! }
+//! assert_eq!(Counter::new(&closed).count()?.tours.to_string(), "9862");
+//!
+//! let corner = Ends::From(board.parse_square("a1")?);
+//! let holed = Problem::on_board("6x6-b1".parse()?, Leaper::KNIGHT, corner);
+//! println!("{}", exists(&holed).sentence(&holed));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! | I want | I call |
+//! # Where to begin
+//!
+//! | to | begin with |
 //! |---|---|
-//! | a tour of a board or graph, or a proof that there is none | [`Problem`], then [`solve()`] |
-//! | to know whether there is one, and why, without a search | [`exists()`], and [`recheck`] of its reason |
-//! | a tour of a board of any size, a step or a square at a time | [`Construction`] |
-//! | the steps and squares of either kind of tour | [`Numbering`] |
-//! | to check a tour that somebody claims, from text or as squares | [`read_claim`], [`verify()`] |
-//! | all tours, one after another | [`Tours`] |
-//! | the number of tours, by start, up to symmetry, of a row of boards | [`Counter`] |
-//! | the tour of a number, the number of a tour, tours at random | [`Counter::ranking`] |
-//! | given numbers, required and forbidden moves | [`Constraints`], [`Problem::with`]; [`puzzle`] |
-//! | turns, crossings and swept area of tours, and how they are distributed | [`Measures`], [`Distribution`] |
-//! | the longest path or cycle, where there is no tour or where it must not cross itself | [`longest()`] |
-//! | tours that a symmetry maps to themselves | [`TourSymmetry`], in [`Constraints`] |
-//! | other pieces, boards that wrap, holes, any graph | [`Piece`], [`Surface`], [`Board`], [`Holes`], [`EdgeList`] |
-//! | text in and out | [`format`](mod@format) |
-//! | to watch a search | [`Trace`], [`Replay`] |
-//! | limits on work and memory, a way to stop | [`Limits`] |
+//! | **find** a tour, or a proof that there is none | [`Problem::on_board`] or [`Problem::on_graph`], then [`solve()`] |
+//! | **prove** that there is one, or none, without a search | [`exists()`], whose reason [`recheck()`] goes through again; [`refute()`] writes a search down |
+//! | **check** what somebody claims | [`verify()`] for squares, [`read_claim`] for text |
+//! | **count** them, by start or up to symmetry, or on a row of boards | [`Counter`] |
+//! | **list** them, one after another | [`Tours`]; [`UpToSymmetry`], [`TourImages`] |
+//! | **sample** them, each as likely, or take one by its number | [`Counter::ranking`] |
+//! | **build** one on a board of any size, without a board in memory | [`Construction`]; its steps and squares are a [`Numbering`] |
+//! | **measure** turns, crossings and swept area | [`Measures`], [`Distribution`] |
+//! | go as far as one can, where no tour visits all | [`longest()`] |
+//! | make a **puzzle** of numbers, or solve one | [`puzzle`]; [`Constraints`] for numbers and moves that are given |
+//! | **draw** or film one | the crate [`hippodrome-draw`](https://docs.rs/hippodrome-draw) |
+//! | **read** and **write** tours, graphs and searches as text | [`format`](mod@format) |
 //!
-//! Eleven small programs are in `examples/`. Problems and tours can be read and written by serde; the feature `petgraph` takes and
-//! gives graphs of that crate. Closed tours start anywhere, open ones are between free ends ([`Ends::Any`]) unless they are fixed.
+//! A problem is made of a [`Board`] (its [`Surface`], its [`Holes`]) and a [`Piece`], or of an [`EdgeList`]; of [`Ends`]; and of
+//! [`Constraints`], where there are any, a [`TourSymmetry`] among them. [`Limits`] bound the work and the memory, and stop it; a
+//! [`Trace`] watches it. Closed tours start anywhere, open ones are between free ends ([`Ends::Any`]) unless they are fixed.
 //!
-//! The order of the modules below is the order of reading and of dependency: a module uses only
-//! those above it.
+//! # Squares that are not there
+//!
+//! A [`Square`] is an index, and anybody can make one. No call panics for one that its board does not have: it is an error where
+//! there are others, `None` or an empty answer where the documentation says so. [`Problem::new`] and its kin alone panic, when
+//! an end that is fixed is not there; [`Problem::try_new`] and [`Problem::try_with_ends`] are for ends that come from elsewhere.
+//!
+//! # Features
+//!
+//! `checkpoint`, `longest`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
+//! and `sat` adds a search by clauses. Problems and tours are read and written by serde. Eleven small programs are in `examples/`.
+
+// The order of the modules is the order of reading and of dependency: a module uses only those above it.
 
 #![deny(missing_docs, clippy::print_stdout, clippy::print_stderr)]
 
@@ -212,3 +225,7 @@ pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{CountProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};
+
+#[doc = include_str!("../README.md")]
+#[cfg(doctest)]
+struct Readme;

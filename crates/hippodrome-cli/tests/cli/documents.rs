@@ -21,6 +21,7 @@ fn the_readme_and_the_book_are_true() {
             .register_bin("hippodrome", PathBuf::from(PROGRAM))
             .env("NO_COLOR", "1")
             .case(project.join("README.md"))
+            .case("README.md")
             .case(project.join("book/*.md"));
     }
 }
