@@ -34,7 +34,7 @@ impl Graph {
     /// The squares of a board, joined by these offsets, in this order.
     ///
     /// A move that ends where it began is dropped, and so is a second one to the same square: both
-    /// are found on wrapped boards.
+    /// are found on wrapped boards, and where an offset is given twice or leads nowhere.
     ///
     /// # Panics
     ///
@@ -399,8 +399,11 @@ pub(crate) struct Neighbors<'b> {
 
 impl<'b> Neighbors<'b> {
     pub(crate) fn on(board: &'b Board, offsets: &'b [Offset]) -> Self {
-        let repeats =
-            board.surface() != Surface::Flat || offsets.iter().any(|offset| offset.slides);
+        let is_twice = (1..offsets.len()).any(|at| offsets[..at].contains(&offsets[at]));
+        let stays = |jump: &Offset| [jump.file, jump.rank, jump.level] == [0; 3];
+        let repeats = board.surface() != Surface::Flat
+            || offsets.iter().any(|jump| jump.slides || stays(jump))
+            || is_twice;
         Neighbors {
             board,
             offsets,

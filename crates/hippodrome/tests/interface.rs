@@ -4,8 +4,9 @@
 use std::io::ErrorKind;
 
 use hippodrome::format::{
-    ClaimFlaw, GridOptions, StatedPath, StatedSquare, TOUR_FORMS, TraceWriter, write_grid,
-    write_json, write_moves, write_points, write_puzzle, write_refutation, written_name,
+    Body, ClaimFlaw, GridOptions, PairOrder, PairReading, ReadOptions, StatedPath, StatedSquare,
+    TOUR_FORMS, TraceWriter, write_grid, write_json, write_moves, write_points, write_puzzle,
+    write_refutation, written_name,
 };
 use hippodrome::{
     Answer, Backtrack, BatchChecker, Board, Cell, Checker, Classes, Constraints, Construction,
@@ -14,8 +15,8 @@ use hippodrome::{
     Measures, Method, Motion, NamedSquare, NotFilled, NumberedTour, Numbering, Offset, Piece,
     Point, Problem, Quiet, Ranking, Rectangle, Recurrence, Refutation, RefutationStep, Replay,
     Report, Solution, Square, SquareNames, Stopped, Symmetry, TheoremCase, Tour, TourImages, Tours,
-    Trace, Turn, UpToSymmetry, Warnsdorff, exists, longest, path, published, recheck, solve,
-    verify, verify_path,
+    Trace, Turn, UpToSymmetry, Warnsdorff, exists, longest, path, published, read_claim, recheck,
+    solve, verify, verify_path,
 };
 
 #[test]
@@ -653,6 +654,10 @@ fn offsets_that_are_no_moves() {
     ];
     for board in ["5x5", "torus:4x5", "2x3x4"] {
         let board: Board = board.parse().unwrap();
+        let [once, twice] = [&Leaper::KNIGHT.clockwise(), &lists[4]]
+            .map(|offsets| Graph::of_board(&board, offsets));
+        assert_eq!(once, twice, "{board}");
+        assert_eq!(Graph::of_board(&board, &lists[1]).moves(), 0, "{board}");
         for list in &lists {
             let _: Graph = Graph::of_board(&board, list);
             let problem = Problem::on_board(board.clone(), Leaper::KNIGHT, Ends::Any);
@@ -724,4 +729,59 @@ fn numbers_that_are_none() {
         Graph::of_board(&"torus:3x4".parse().unwrap(), &longest.clockwise()).len(),
         12
     );
+}
+
+/// Claims that no text holds.
+#[test]
+fn claims_that_somebody_made_up() {
+    let far = u64::MAX;
+    let number = Cell::Number;
+    let grids = [
+        (0, 0, 0),
+        (3, 1, 10),
+        (3, 1, 12),
+        (5, 1, 25),
+        (4, 3, 24),
+        (usize::MAX, 2, 4),
+    ];
+    let grids = grids.map(|(files, levels, cells)| Grid {
+        files,
+        levels,
+        cells: (0..cells).map(|at| number(at / 2)).collect(),
+    });
+    let bodies = grids.iter().cloned().map(Body::Grid).chain([
+        Body::Points(vec![]),
+        Body::Points(vec![Point::new(far, far).on_level(far), Point::new(0, 0)]),
+        Body::RowColumn(vec![(0, 0), (far, 0), (0, far), (far, far)]),
+        Body::Pairs(vec![]),
+        Body::Pairs(vec![(far, far), (0, 0)]),
+        Body::Pairs(vec![(0, far)]),
+        Body::Vertices(vec![Square::new(u32::MAX)]),
+        Body::Names(vec!["4294967295".to_owned(); 2]),
+    ]);
+    let problems = grounds();
+    for body in bodies {
+        for uncut in grids.iter().cloned().map(Some).chain([None]) {
+            for pair_order in [None, Some(PairOrder::FileRank), Some(PairOrder::RowColumn)] {
+                let mut claim = read_claim("a1 c2".as_bytes(), &ReadOptions::default()).unwrap();
+                claim.body = body.clone();
+                claim.uncut = uncut.clone();
+                claim.pair_order = pair_order;
+                let _: Result<Option<Board>, ClaimFlaw> = claim.least_board();
+                for problem in &problems {
+                    let squares = claim.squares(problem.ground());
+                    let is_there = |square: &Square| square.index() < problem.len();
+                    assert!(squares.is_err() || squares.unwrap().iter().all(is_there));
+                    assert!(claim.constraints(problem.ground()).is_ok());
+                    assert_eq!(claim.slip(problem), None);
+                    let _: Option<(Problem, Tour)> = claim.tour_of_edges(problem);
+                    let _: Option<String> = claim.graph_slip(problem);
+                    if let Some((board, _)) = problem.board() {
+                        let _: Option<PairReading> = claim.pair_reading(board);
+                        assert!(claim.given(board).is_err());
+                    }
+                }
+            }
+        }
+    }
 }
