@@ -322,15 +322,9 @@ impl Board {
     /// # Ok::<(), hippodrome::ParseBoardError>(())
     /// ```
     pub fn point(&self, square: Square) -> Option<Point> {
-        (square.index() < self.len()).then(|| self.point_of(square))
-    }
-
-    /// Where a square of this board lies: for whoever has made sure that it is one.
-    pub(crate) fn point_of(&self, square: Square) -> Point {
-        assert!(
-            square.index() < self.len(),
-            "{square:?} is not on board {self}"
-        );
+        if square.index() >= self.len() {
+            return None;
+        }
         let place = match &self.present {
             None => square.index() as u64,
             Some(present) => {
@@ -342,7 +336,15 @@ impl Board {
                 word as u64 * 64 + u64::from(bits.trailing_zeros())
             }
         };
-        self.point_at(place)
+        Some(self.point_at(place))
+    }
+
+    /// Where a square of this board lies: for whoever has made sure that it is one.
+    pub(crate) fn point_of(&self, square: Square) -> Point {
+        match self.point(square) {
+            Some(point) => point,
+            None => panic!("{square:?} is not on board {self}"),
+        }
     }
 
     /// The points of all squares, in the order of their indices.

@@ -155,26 +155,23 @@ impl Graph {
         self.targets.len()
     }
 
-    /// Where the neighbors of a vertex begin and end among the targets.
-    #[inline]
-    fn row(&self, vertex: usize) -> Option<[u32; 2]> {
-        self.rows.get(vertex..)?.first_chunk().copied()
-    }
-
     /// The neighbors of a vertex, in the order to try them; none of a vertex that is not there.
     #[inline]
     pub fn neighbors(&self, vertex: usize) -> &[u32] {
-        match self.row(vertex) {
-            Some([begin, end]) => &self.targets[begin as usize..end as usize],
-            None => &[],
+        // A row that begins has an end, but for the last, which is none.
+        match (self.rows.get(vertex), self.rows.get(vertex.wrapping_add(1))) {
+            (Some(&begin), Some(&end)) => &self.targets[begin as usize..end as usize],
+            _ => &[],
         }
     }
 
     /// The number of neighbors; 0 of a vertex that is not there.
     #[inline]
     pub fn degree(&self, vertex: usize) -> usize {
-        self.row(vertex)
-            .map_or(0, |[begin, end]| (end - begin) as usize)
+        match (self.rows.get(vertex), self.rows.get(vertex.wrapping_add(1))) {
+            (Some(begin), Some(end)) => (end - begin) as usize,
+            _ => 0,
+        }
     }
 
     /// The largest number of neighbors.
