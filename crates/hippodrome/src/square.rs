@@ -88,22 +88,27 @@ impl fmt::Display for Point {
         // Bijective base 26; a u64 needs at most 14 letters.
         let mut letters = [0u8; 14];
         let mut at = letters.len();
-        let mut file = u128::from(self.file) + 1;
-        while file > 0 {
-            file -= 1;
+        let mut left = Some(self.file);
+        while let Some(file) = left {
             at -= 1;
             letters[at] = b'a' + (file % 26) as u8;
-            file /= 26;
+            left = (file / 26).checked_sub(1);
         }
         for &letter in &letters[at..] {
             write!(f, "{}", letter as char)?;
         }
-        write!(f, "{}", u128::from(self.rank) + 1)?;
+        write!(f, "{}", from_one(self.rank))?;
         match self.level {
             0 => Ok(()),
-            level => write!(f, ".{}", u128::from(level) + 1),
+            level => write!(f, ".{}", from_one(level)),
         }
     }
+}
+
+/// What is counted from 0, counted from 1. The last number of 64 bits, which no board reaches, stays as it is: wider ones would make
+/// the page's engine larger.
+pub(crate) const fn from_one(number: u64) -> u64 {
+    number.saturating_add(1)
 }
 
 /// Why a text is not the name of a square.

@@ -3,7 +3,7 @@
 //! A board keeps its way, and everything that is said of its squares follows it: reasons, flaws, lists of moves. It is no
 //! part of what the board is: boards with the same squares are equal.
 
-use crate::square::{ParsePointError, Point};
+use crate::square::{ParsePointError, Point, from_one};
 
 /// How squares of a board are named.
 ///
@@ -31,12 +31,14 @@ impl SquareNames {
         match self {
             SquareNames::Chess => point.to_string(),
             SquareNames::RowColumn => {
-                let row = i128::from(ranks) - 1 - i128::from(point.rank);
+                let top = ranks.saturating_sub(1);
+                let sign = if point.rank > top { "-" } else { "" };
+                let row = top.abs_diff(point.rank);
                 let level = match point.level {
                     0 => String::new(),
-                    level => format!(".{}", u128::from(level) + 1),
+                    level => format!(".{}", from_one(level)),
                 };
-                format!("{row},{}{level}", point.file)
+                format!("{sign}{row},{}{level}", point.file)
             }
         }
     }

@@ -128,7 +128,7 @@ impl Flaw {
     /// assert_eq!(flaw.counted_from(0), "step 8: b4 is not a square of the board");
     /// ```
     pub fn counted_from(&self, first: u64) -> String {
-        let number = |step: &u64| u128::from(*step) + u128::from(first);
+        let number = |step: &u64| step.saturating_add(first);
         match self {
             Flaw::OffBoard { step, square } => {
                 format!(

@@ -95,7 +95,7 @@ pub enum ClaimFlaw {
     #[error("the grid has a hole at {0}, which is a square of the board")]
     Hole(String),
     /// A name that no vertex has.
-    #[error("step {}: `{name}` is not a vertex of the graph", u128::from(*.step) + 1)]
+    #[error("step {}: `{name}` is not a vertex of the graph", .step.saturating_add(1))]
     NoSuchVertex {
         /// From 0.
         step: u64,
@@ -126,7 +126,7 @@ impl ClaimFlaw {
         match self {
             ClaimFlaw::Step(flaw) => flaw.counted_from(first),
             ClaimFlaw::NoSuchVertex { step, name } => {
-                let step = u128::from(*step) + u128::from(first);
+                let step = step.saturating_add(first);
                 format!("step {step}: `{name}` is not a vertex of the graph")
             }
             flaw => flaw.to_string(),

@@ -18,7 +18,7 @@ use crate::format::lex::tokens::{Token, Tokens};
 use crate::format::suits::check_tour;
 use crate::format::{MAX_NAMES, NAME_COST};
 use crate::problem::Ground;
-use crate::square::{Point, Square};
+use crate::square::{Point, Square, from_one};
 use crate::square_names::SquareNames;
 use crate::tour::Tour;
 
@@ -159,7 +159,7 @@ pub fn write_points(
         }
         match point.level {
             0 => Ok(()),
-            level => write!(line, ".{}", u128::from(level) + 1),
+            level => write!(line, ".{}", from_one(level)),
         }
     })
 }

@@ -95,7 +95,7 @@ fn write_numbers(
     options: &GridOptions,
     step: impl Fn(Square) -> Option<u32>,
 ) -> io::Result<()> {
-    let number = |step: u64| u128::from(options.first) + u128::from(step);
+    let number = |step: u64| options.first.saturating_add(step);
     let last = number(board.len() as u64 - 1);
     let width = last.to_string().len();
     let mut line = Vec::new();
