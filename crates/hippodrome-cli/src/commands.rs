@@ -43,7 +43,7 @@ const STYLES: Styles = Styles::styled()
 #[derive(Debug, Parser)]
 #[command(
     name = "hippodrome",
-    version,
+    version = env!("HIPPODROME_VERSION"),
     styles = STYLES,
     max_term_width = 100,
     after_help = "Exit codes: 0 yes, 1 proved no (or not a tour), 2 bad input, 3 not decided \
