@@ -1,0 +1,50 @@
+// Whether the page is light or dark: as the system has it, or as the reader has chosen. The style sheets know it by an attribute
+// of the document, and what is drawn on canvases is told of a change.
+
+import { keep, kept } from "./kept.js";
+
+/** What can be chosen. */
+export const THEMES = /** @type {const} */ (["system", "light", "dark"]);
+
+/** @typedef {typeof THEMES[number]} Theme */
+
+/** Where the choice is kept. */
+const KEY = "hippodrome.theme";
+
+/** The event of a choice. */
+const CHOSEN = "theme";
+
+/** What has been chosen. @returns {Theme} */
+export function chosenTheme() {
+  return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
+}
+
+/** @param {string | null} theme */
+function wear(theme) {
+  document.documentElement.dataset.theme = theme ?? "system";
+}
+
+/** Makes the page as it was chosen on an earlier visit. */
+export function wearKept() {
+  wear(kept(KEY));
+}
+
+/** @param {Theme} theme */
+export function chooseTheme(theme) {
+  keep(KEY, theme === "system" ? "" : theme);
+  wear(theme);
+  dispatchEvent(new Event(CHOSEN));
+}
+
+const darkness = () => matchMedia("(prefers-color-scheme: dark)");
+
+export function isDark() {
+  const theme = chosenTheme();
+  return theme === "system" ? darkness().matches : theme === "dark";
+}
+
+/** Calls whenever the colors may have changed. @param {() => void} act */
+export function onRecolor(act) {
+  darkness().addEventListener("change", act);
+  addEventListener(CHOSEN, act);
+}
