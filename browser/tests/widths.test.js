@@ -624,6 +624,37 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
     }, { locale, viewport: { width: 320, height: 568 } }));
 }
 
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`from 801 pixels on the head is a line in which nothing lies over anything, in ${locale}`, (t) =>
+    onPage(t, "#compare", async (page) => {
+      for (const mode of ["compare", "edit", "watch"]) {
+        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+        await page.locator(`.mode-${mode}`).waitFor();
+        for (const width of [801, 844, 900, 1010, 1110, 1111, 1180, 1250, 1251, 1280, 1400, 1401, 1440]) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          const boxes = await page.locator(".top :is(h1, nav a, .fold, .switch, #help-button):visible").evaluateAll((parts) =>
+            parts.map((part) => [part.textContent, part.getBoundingClientRect()]).map(([text, { left, right, top, bottom }]) => ({ text, left, right, top, bottom })),
+          );
+          assert.ok(boxes.length >= 10 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= 60), `${mode} at ${width}`);
+          const over = boxes.slice(1).filter(({ left }, i) => left < boxes[i].right - 0.5).map(({ text }) => text);
+          assert.deepEqual(over, [], `${mode} at ${width}`);
+        }
+      }
+    }, { locale }));
+}
+
+test("in a low window the ride stands beside the map", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on");
+    for (const [width, height] of [[844, 390], [720, 450]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const [map, under] = [await page.locator(".map-place").boundingBox(), await page.locator(".under").boundingBox()];
+      assert.ok(under.x >= map.x + map.width && under.y + under.height <= height && map.y + map.height <= height, JSON.stringify([map, under]));
+    }
+  }));
+
 test("the room of a board is kept until it comes", (t) =>
   onPage(t, "#watch", async (page) => {
     await page.locator(".board").waitFor();

@@ -53,7 +53,8 @@ function aimed(name) {
 
 /** What stands around the modes, in the language that is spoken. */
 function frame() {
-  const { about, skip, modes: label, help } = words.page;
+  const { about, skip, modes: label } = words.page;
+  const help = words.keys.title;
   document.querySelector("meta[name=description]")?.setAttribute("content", about);
   find("skip").textContent = skip;
   find("modes").setAttribute("aria-label", label);

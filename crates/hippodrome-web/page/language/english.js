@@ -40,7 +40,6 @@ export function english({ counted, decimal, plural, list }) {
       skip: "To the board",
       modes: "Modes",
       tools: "Tools",
-      help: "Keys",
       language: "Language",
       noLanguage: "This language could not be loaded: is there a network?",
       colors: "Light or dark",

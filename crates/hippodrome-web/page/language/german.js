@@ -36,7 +36,6 @@ export function german({ counted, decimal, plural, list }) {
       skip: "Zum Brett",
       modes: "Bereiche",
       tools: "Mehr",
-      help: "Tasten",
       language: "Sprache",
       noLanguage: "Diese Sprache konnte nicht geladen werden: Gibt es eine Netzverbindung?",
       colors: "Hell oder dunkel",

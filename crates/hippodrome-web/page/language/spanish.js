@@ -36,7 +36,6 @@ export function spanish({ counted, decimal, plural, list }) {
       skip: "Al tablero",
       modes: "Secciones",
       tools: "Más",
-      help: "Teclas",
       language: "Idioma",
       noLanguage: "Este idioma no se ha podido cargar: ¿hay conexión a la red?",
       colors: "Claro u oscuro",
