@@ -40,6 +40,18 @@ test("what was spoiled in the browser's memory is as the system has it", (t) =>
     assert.deepEqual([await lights(page).inputValue(), await isDark(page)], ["system", true]);
   }, { colorScheme: "dark" }));
 
+test("nothing is painted before the page has the colors that were chosen", (t) =>
+  onPage(t, "about:blank", async (page) => {
+    await page.addInitScript(() => {
+      localStorage.setItem("hippodrome.theme", "dark");
+      new MutationObserver(() => (globalThis.worn ??= document.documentElement?.dataset.theme && performance.now())).observe(document, { attributes: true, subtree: true });
+    });
+    await page.goto(process.env.HIPPODROME_PAGE);
+    await says(page, /knight/);
+    const [worn, painted] = await page.evaluate(() => [globalThis.worn, performance.getEntriesByName("first-paint")[0].startTime]);
+    assert.ok(worn > 0 && worn <= painted, `worn at ${worn}, painted at ${painted}`);
+  }));
+
 for (const [hash, canvas] of [["#watch?board=70x70", ".canvases .squares"], ["#explore", ".map-canvas"]]) {
   test(`a canvas is drawn anew in the colors that were chosen: ${hash}`, (t) =>
     onPage(t, hash, async (page) => {

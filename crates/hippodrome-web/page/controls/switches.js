@@ -1,7 +1,7 @@
 // What the head of the page switches: the language, and whether it is light or dark. Each is a sign with a list of the browser's
 // own over it, which is not seen until it opens: so it is small, and keyboards and screen readers know it.
 
-import { THEMES, chooseTheme, chosenTheme } from "../core/theme.js";
+import { THEMES, chooseTheme, theme } from "../core/theme.js";
 import { LANGUAGES, language, words } from "../language/language.js";
 import { select } from "./controls.js";
 import { html, svg } from "./elements.js";
@@ -11,7 +11,7 @@ import { html, svg } from "./elements.js";
 /** The sign of each, on 24 by 24: a disc that is half filled, a sun, a moon. */
 const SIGNS = {
   system: "M12 4a8 8 0 1 0 0 16zM12 4a8 8 0 0 1 0 16",
-  light: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v1m0 16v1m-9-9h1m16 0h1M5.6 5.6l.8.8m11.2 11.2l.8.8m0-12.8l-.8.8M6.4 17.6l-.8.8",
+  light: "M8 12a4 4 0 1 0 8 0a4 4 0 1 0-8 0M12 3v1m0 16v1m-9-9h1m16 0h1M5 5l1 1m12 12l1 1m0-14l-1 1M6 18l-1 1",
   dark: "M19 14.5A8 8 0 0 1 9.5 5a8 8 0 1 0 9.5 9.5z",
 };
 
@@ -36,10 +36,10 @@ export function switches(speak) {
   const languages = behind(html("span", { "aria-hidden": "true" }, language.code.toUpperCase()), label, codes, language.code, (chosen) => {
     speak(/** @type {Language} */ (LANGUAGES.find(({ code }) => code === chosen)));
   });
-  const path = svg("path", { d: SIGNS[chosenTheme()] });
-  const lights = behind(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path), colors, THEMES.map((theme) => [theme, themes[theme]]), chosenTheme(), (theme) => {
-    chooseTheme(/** @type {import("../core/theme.js").Theme} */ (theme));
-    path.setAttribute("d", SIGNS[chosenTheme()]);
+  const path = svg("path", { d: SIGNS[theme] });
+  const lights = behind(svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true" }, path), colors, THEMES.map((one) => [one, themes[one]]), theme, (chosen) => {
+    chooseTheme(chosen);
+    path.setAttribute("d", SIGNS[theme]);
   });
   return [languages, lights];
 }

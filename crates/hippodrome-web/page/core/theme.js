@@ -14,14 +14,13 @@ const KEY = "hippodrome.theme";
 /** The event of a choice. */
 const CHOSEN = "theme";
 
-/** What has been chosen. @returns {Theme} */
-export function chosenTheme() {
-  return THEMES.find((theme) => theme === document.documentElement.dataset.theme) ?? "system";
-}
+/** What has been chosen. @type {Theme} */
+export let theme = "system";
 
-/** @param {string | null} theme */
-function wear(theme) {
-  document.documentElement.dataset.theme = theme ?? "system";
+/** @param {string | null} chosen */
+function wear(chosen) {
+  theme = THEMES.find((one) => one === chosen) ?? "system";
+  document.documentElement.dataset.theme = theme;
 }
 
 /** Makes the page as it was chosen on an earlier visit. */
@@ -29,17 +28,16 @@ export function wearKept() {
   wear(kept(KEY));
 }
 
-/** @param {Theme} theme */
-export function chooseTheme(theme) {
+/** @param {string} chosen */
+export function chooseTheme(chosen) {
+  wear(chosen);
   keep(KEY, theme === "system" ? "" : theme);
-  wear(theme);
   dispatchEvent(new Event(CHOSEN));
 }
 
 const darkness = () => matchMedia("(prefers-color-scheme: dark)");
 
 export function isDark() {
-  const theme = chosenTheme();
   return theme === "system" ? darkness().matches : theme === "dark";
 }
 
