@@ -196,9 +196,11 @@ export function misfits() {
     const { left, right, width, height } = control.getBoundingClientRect();
     const name = control.getAttribute("aria-label") ?? control.textContent.trim().slice(0, 40);
     if ((left < -0.5 || right > clientWidth + 0.5) && !isScrolled(control)) flaws.push(`${name}: from ${left} to ${right}`);
-    if (control.matches(".top nav a, #help-button") && (width < 24 || height < 24)) flaws.push(`${name}: ${width} by ${height}`);
+    if (control.matches(".top nav a, .switch select, #help-button") && (width < 24 || height < 24)) flaws.push(`${name}: ${width} by ${height}`);
     const style = getComputedStyle(control);
     const inner = parseFloat(style.paddingLeft) + parseFloat(style.paddingRight);
+    // What lies over its sign, unseen.
+    if (control.matches(".switch select")) continue;
     if (control.matches("select")) {
       // Chromium's arrow takes some twenty pixels, which no style tells.
       tellsAll.font = style.font;

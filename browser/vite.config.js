@@ -20,6 +20,12 @@ const PICTURE = /\/page\/board\/picture/;
 /** What Explore and Share have in common besides. */
 const GIANT = /\/page\/(giant|map)\//;
 
+/** Nothing is painted before the page knows whether a reader has chosen light or dark, which Vite has no word for. */
+const darkFirst = {
+  name: "dark-first",
+  transformIndexHtml: { order: "post", handler: (html) => html.replace('<script type="module"', '$& blocking="render"') },
+};
+
 const plain = {
   entryFileNames: "[name].js",
   chunkFileNames: "[name].js",
@@ -30,6 +36,7 @@ export default {
   root: at("../crates/hippodrome-web/page"),
   base: "./",
   publicDir: false,
+  plugins: [darkFirst],
   worker: { format: "es", rolldownOptions: { output: plain } },
   build: {
     outDir: at("../crates/hippodrome-web/built"),

@@ -18,6 +18,8 @@ const SCREENS = [
   ["#watch?closed=1&step=-1", "complete"],
   ["#watch?board=5x5&start=a1&method=backtrack&step=60", "Back from"],
   ["#watch?board=5x5-a1-b1&closed=1&start=", "every move changes color"],
+  ["#watch?board=70x61&step=9", "Step 9"],
+  ["#watch?board=6x6-a1-a2", "The knight starts on"],
   ["#play?board=6x6&moves=a1+b3+c5", "Step 3"],
   ["#edit?board=7x9-c3-d4", "complete"],
   ["#compare?method=alone&other=alone:pohl&start=d4&step=-1", "Not decided"],
@@ -48,8 +50,8 @@ test("the licenses of what others wrote are a click away", (t) =>
     assert.match(await answer.text(), /^\* serde \S+, MIT OR Apache-2\.0/m);
   }));
 
-/** A screen, a phone, and a screen of 1280 by 800 enlarged to 200 %. @type {[number, number][]} */
-const SIZES = [[1280, 844], [390, 844], [360, 740], [640, 400]];
+/** A screen, phones, upright and lying, and a screen of 1280 by 800 enlarged to 200 %. @type {[number, number][]} */
+const SIZES = [[1280, 844], [390, 844], [360, 740], [844, 390], [640, 400]];
 
 /** What is serious of what axe finds. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
 async function serious(page) {

@@ -69,6 +69,6 @@ for (const [hash, start] of [
       await page.locator(".notice:visible").filter({ hasText: start }).first().waitFor();
       const texts = await page.locator(".notice:visible, .sentence:visible, .verdict:visible, .about:visible, .remark:visible").allInnerTexts();
       assert.ok(texts.some((text) => text.startsWith(start)), texts.join("|"));
-      for (const text of texts) assert.match(text.replace(/\nAny start and end$/, "").trim(), /^$|[.:?…]$/);
+      for (const text of texts) assert.match(text.replace(/\s*(Any start and end|Back to \d×\d)$/, "").trim(), /^$|[.:?…]$/);
     }));
 }

@@ -98,6 +98,9 @@ test("numbers decide between one and several", () => {
 /** Speaks a language, whatever the browser prefers. @param {import("playwright-core").Page} page @param {string} code */
 const chosen = (page, code) => page.evaluate((code) => localStorage.setItem("hippodrome.language", code), code);
 
+/** A switch in the head of the page. @param {import("playwright-core").Page} page @param {string} name */
+const switched = (page, name) => page.getByRole("banner").getByRole("combobox", { name });
+
 /** Opens an address in a language. */
 const inLanguage = (t, code, hash, test, options) =>
   onPage(t, "about:blank", async (page) => {
@@ -131,15 +134,14 @@ test("another language keeps what is on the board, is remembered, and stands in 
   onPage(t, "#play?board=5x5&moves=a1+b3+c5", async (page) => {
     await says(page, "Step 3, on c5.");
     // By keyboard alone.
-    await page.keyboard.press("?");
-    const german = page.getByRole("button", { name: "Deutsch" });
-    await german.focus();
-    await page.keyboard.press("Enter");
+    await switched(page, "Language").focus();
+    await page.keyboard.press("ArrowDown");
     await says(page, "Schritt 3, auf c5.");
     assert.equal(await page.evaluate(() => document.documentElement.lang), "de");
     assert.equal(await page.title(), "Spielen: 5×5 · Hippodrome");
-    assert.equal(await page.evaluate(() => document.activeElement?.textContent), "Deutsch");
-    await page.keyboard.press("Escape");
+    // The keyboard is still on the switch.
+    assert.deepEqual(await switched(page, "Sprache").evaluate((list) => [document.activeElement === list, list.value]), [true, "de"]);
+    assert.equal(await page.locator(".switch span").innerText(), "DE");
     // The board is the same one, and can be gone on with.
     await page.getByRole("gridcell", { name: /^e4(,|$)/ }).click();
     await says(page, "Schritt 4, auf e4.");
@@ -147,8 +149,7 @@ test("another language keeps what is on the board, is remembered, and stands in 
     assert.equal(await page.locator("dialog").count(), 1);
     await page.reload();
     await says(page, "Schritt 4, auf e4.");
-    await page.keyboard.press("?");
-    await page.getByRole("button", { name: "English" }).click();
+    await switched(page, "Sprache").selectOption("English");
     await says(page, "Step 4, on e4.");
   }));
 
@@ -195,12 +196,10 @@ test("without a network every language is there", (t) =>
     await page.context().setOffline(true);
     await page.reload();
     await says(page, "The knight starts on");
-    for (const [name, words] of [["Deutsch", "Der Springer beginnt auf"], ["Español", "El caballo empieza en"]]) {
-      await page.keyboard.press("?");
-      await page.getByRole("button", { name }).click();
-      await says(page, words);
-      await page.keyboard.press("Escape");
-    }
+    await switched(page, "Language").selectOption("Deutsch");
+    await says(page, "Der Springer beginnt auf");
+    await switched(page, "Sprache").selectOption("Español");
+    await says(page, "El caballo empieza en");
     await page.reload();
     await says(page, "El caballo empieza en");
   }, { serviceWorkers: "allow" }));
@@ -209,10 +208,10 @@ test("a language that does not come leaves the page in English", (t) =>
   onPage(t, "#watch?board=5x5", async (page) => {
     await says(page, "The knight starts on");
     await page.route("**/spanish.js", (route) => route.abort());
-    await page.keyboard.press("?");
-    await page.getByRole("button", { name: "Español" }).click();
+    await switched(page, "Language").selectOption("Español");
     await page.locator("#live", { hasText: "This language could not be loaded" }).waitFor({ state: "attached" });
     assert.equal(await page.evaluate(() => document.documentElement.lang), "en");
+    assert.equal(await switched(page, "Language").inputValue(), "en");
     await chosen(page, "es");
     await page.reload();
     await says(page, "The knight starts on");
@@ -334,7 +333,7 @@ for (const [hash, presses] of SCREENS) {
         assert.deepEqual(await page.evaluate(unmarked), [], "printed");
         await page.emulateMedia({ media: null });
       }
-      // The keys and the languages, which no frame of another page has.
+      // The keys, which no frame of another page has.
       if (!hash.startsWith("#embed")) {
         await page.keyboard.press("?");
         await page.getByRole("dialog").waitFor();

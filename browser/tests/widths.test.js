@@ -472,6 +472,29 @@ test("on a phone what plays a comparison is at hand, whatever stands above it, a
     assert.ok(Math.min(...pixels) >= 8);
   }, PHONE));
 
+test("on a phone nothing lies over what a comparison says", (t) =>
+  onPage(t, "#compare?board=6x6&method=alone&other=backtrack&start=a1&starts=1", async (page) => {
+    await page.locator(".legend:visible").waitFor();
+    const parts = [".side .place >> nth=0", ".side .place >> nth=1", ".counters >> nth=0", ".told >> nth=0", ".told >> nth=1", ".legend", ".mode-compare > .about", ".foot"];
+    for (const [width, height] of [[320, 568], [360, 640], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      for (const end of [0, 150, 10_000]) {
+        await page.evaluate((end) => scrollTo(0, end), end);
+        const boxes = await Promise.all(parts.map((part) => page.locator(part).boundingBox()));
+        for (const [i, one] of boxes.entries()) {
+          for (const other of boxes.slice(i + 1)) {
+            const apart = one.y + one.height <= other.y + 0.5 || other.y + other.height <= one.y + 0.5 || one.x + one.width <= other.x || other.x + other.width <= one.x;
+            assert.ok(apart, `${parts[i]} ${JSON.stringify([one, other])} at ${width} by ${height}`);
+          }
+        }
+      }
+      const foot = await page.locator(".foot").boundingBox();
+      const [board, counters] = await Promise.all([parts[0], parts[2]].map((part) => page.locator(part).boundingBox()));
+      assert.ok(board.y + board.height <= foot.y && foot.y + foot.height <= counters.y);
+    }
+  }, PHONE));
+
 test("what leads from tour to tour is in a window of 1280 by 800", (t) =>
   onPage(t, "#count?board=6x6&nth=7", async (page) => {
     await says(page, "Tour 7 of");
@@ -581,17 +604,56 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
       assert.equal(await page.locator(".foot").evaluate((foot) => getComputedStyle(foot).borderTopStyle), "solid");
     }, { locale }));
 
-  test(`on the smallest phone the head has two lines and nothing is wider than the window, in ${locale}`, (t) =>
+  test(`on phones the head has two lines at most, and on the smallest nothing is wider than the window, in ${locale}`, (t) =>
     onPage(t, "#watch", async (page) => {
       for (const mode of ["watch", "play", "learn", "explore", "edit", "compare", "count", "puzzle", "check"]) {
+        await page.setViewportSize({ width: 320, height: 568 });
         await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
         await page.locator(`.mode-${mode}`).waitFor();
         if (mode === "compare") await page.locator(".verdict", { hasText: /./ }).waitFor();
+        for (const width of [340, 341, 360, 380, 381, 390, 400, 401, 420, 421, 600, 800]) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          assert.ok((await page.locator(".top").boundingBox()).height <= 104, `${mode} at ${width}`);
+        }
+        await page.setViewportSize({ width: 320, height: 568 });
+        await page.waitForFunction(() => innerWidth === 320);
         assert.ok((await page.locator(".top").boundingBox()).height <= 104, mode);
         assert.deepEqual(await page.evaluate(misfits), [], mode);
       }
     }, { locale, viewport: { width: 320, height: 568 } }));
 }
+
+for (const locale of ["en-US", "de-DE", "es-ES"]) {
+  test(`from 801 pixels on the head is a line in which nothing lies over anything, in ${locale}`, (t) =>
+    onPage(t, "#compare", async (page) => {
+      for (const mode of ["compare", "edit", "watch"]) {
+        await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+        await page.locator(`.mode-${mode}`).waitFor();
+        for (const width of [801, 844, 900, 1010, 1110, 1111, 1180, 1250, 1251, 1280, 1400, 1401, 1440]) {
+          await page.setViewportSize({ width, height: 700 });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          const boxes = await page.locator(".top :is(h1, nav a, .fold, .switch, #help-button):visible").evaluateAll((parts) =>
+            parts.map((part) => [part.textContent, part.getBoundingClientRect()]).map(([text, { left, right, top, bottom }]) => ({ text, left, right, top, bottom })),
+          );
+          assert.ok(boxes.length >= 10 && boxes.every(({ top, bottom }) => top >= 0 && bottom <= 60), `${mode} at ${width}`);
+          const over = boxes.slice(1).filter(({ left }, i) => left < boxes[i].right - 0.5).map(({ text }) => text);
+          assert.deepEqual(over, [], `${mode} at ${width}`);
+        }
+      }
+    }, { locale }));
+}
+
+test("in a low window the ride stands beside the map", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on");
+    for (const [width, height] of [[844, 390], [720, 450]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const [map, under] = [await page.locator(".map-place").boundingBox(), await page.locator(".under").boundingBox()];
+      assert.ok(under.x >= map.x + map.width && under.y + under.height <= height && map.y + map.height <= height, JSON.stringify([map, under]));
+    }
+  }));
 
 test("the room of a board is kept until it comes", (t) =>
   onPage(t, "#watch", async (page) => {

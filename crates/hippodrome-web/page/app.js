@@ -3,18 +3,25 @@
 import { html, setText } from "./controls/elements.js";
 import { keyList, listenToKeys } from "./controls/keys.js";
 import { ModeLinks } from "./controls/mode_links.js";
+import { switches } from "./controls/switches.js";
 import { Latest } from "./core/latest.js";
 import { FirstBoard } from "./core/first_board.js";
+import { keep, kept } from "./core/kept.js";
 import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
-import { keepChoice, preferred, speak, words } from "./language/language.js";
+import { wearKept } from "./core/theme.js";
+import { preferred, speak, words } from "./language/language.js";
 import { MODES } from "./modes/list.js";
 
 /** @typedef {import("./modes/mode.js").Mode} Mode */
 /** @typedef {import("./language/language.js").Language} Language */
 
+/** Where the choice of a language is kept. */
+const LANGUAGE = "hippodrome.language";
+
+wearKept();
 // A language that does not come is no reason to show nothing.
-await speak(preferred()).catch(console.warn);
+await speak(preferred(kept(LANGUAGE))).catch(console.warn);
 
 const store = new Store(MODES.map(({ name }) => name));
 const find = (/** @type {string} */ id) => /** @type {HTMLElement} */ (document.getElementById(id));
@@ -46,7 +53,8 @@ function aimed(name) {
 
 /** What stands around the modes, in the language that is spoken. */
 function frame() {
-  const { about, skip, modes: label, help } = words.page;
+  const { about, skip, modes: label } = words.page;
+  const help = words.keys.title;
   document.querySelector("meta[name=description]")?.setAttribute("content", about);
   find("skip").textContent = skip;
   find("modes").setAttribute("aria-label", label);
@@ -55,16 +63,14 @@ function frame() {
   button.replaceChildren(html("span", { "aria-hidden": "true" }, "?"), html("span", { class: "hidden" }, help));
   links = new ModeLinks(MODES, (name) => store.set(aimed(name)));
   find("modes").replaceChildren(...links.elements);
+  find("switches").replaceChildren(...switches(choose));
   keys?.remove();
-  keys = keyList(choose);
+  keys = keyList();
   document.body.append(keys);
 }
 
-/** Opens the list of keys, on the language that is spoken. */
-function showKeys() {
-  keys.showModal();
-  /** @type {HTMLElement | null} */ (keys.querySelector("[aria-pressed='true']"))?.focus();
-}
+/** The list of the switch for the language. */
+const languages = () => /** @type {HTMLSelectElement} */ (find("switches").querySelector("select"));
 
 /** Another language is chosen: everything is made anew, and shows what it showed. @param {Language} language */
 async function choose(language) {
@@ -72,17 +78,18 @@ async function choose(language) {
     await speak(language);
   } catch (error) {
     console.warn(error);
-    announce(words.keys.noLanguage);
+    announce(words.page.noLanguage);
+    languages().value = document.documentElement.lang;
     return;
   }
-  keepChoice(language);
+  keep(LANGUAGE, language.code);
   mode?.leave();
   mode = undefined;
   modes.clear();
   frame();
   enter();
   aim();
-  showKeys();
+  languages().focus();
 }
 
 /** Shows the mode of the state, which comes from the network the first time. */
@@ -139,7 +146,7 @@ store.listen((state, before) => {
   aim();
 });
 
-find("help-button").addEventListener("click", showKeys);
+find("help-button").addEventListener("click", () => keys.showModal());
 find("skip").addEventListener("click", (event) => {
   event.preventDefault();
   const cell = /** @type {SVGElement | null} */ (main.querySelector("[role=gridcell][tabindex='0']"));
@@ -154,7 +161,7 @@ listenToKeys((key) => {
     n: toggle("numbers"),
     p: toggle("path"),
     o: toggle("degrees"),
-    "?": showKeys,
+    "?": () => keys.showModal(),
   };
   return mode?.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });

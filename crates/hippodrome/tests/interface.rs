@@ -494,12 +494,15 @@ fn tours_of_another_ground() {
     let graph = Problem::on_graph(EdgeList::undirected(1, []).unwrap(), Ends::Any);
     assert!(write_puzzle(&mut text, &graph, &GridOptions::default()).is_err());
     let far = GridOptions { first: u64::MAX };
+    let told = write_grid(&mut text, large.board().unwrap().0, &tour, &far);
+    assert_eq!(told.unwrap_err().kind(), ErrorKind::InvalidInput);
+    assert!(text.is_empty());
+    let far = GridOptions {
+        first: u64::MAX - 11,
+    };
     write_grid(&mut text, large.board().unwrap().0, &tour, &far).unwrap();
-    assert!(
-        String::from_utf8(text)
-            .unwrap()
-            .contains("18446744073709551626")
-    );
+    let text = String::from_utf8(text).unwrap();
+    assert!(text.contains("18446744073709551615"), "{text}");
 }
 
 /// Grids that nobody printed, on boards that they are not of.

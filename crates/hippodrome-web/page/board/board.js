@@ -7,6 +7,7 @@
 // One file, because what is drawn, what is named and what mouse, finger and keyboard do there share the same cells.
 
 import { svg } from "../controls/elements.js";
+import { walkByKeys } from "../controls/keys.js";
 import { counted, words } from "../language/language.js";
 import { fileName } from "../problem/squares.js";
 import { COLORS, colorAt, styled } from "./course.js";
@@ -168,7 +169,12 @@ export class Board {
       layers.append(new Stroke(this.element, ground, { began: (place) => this.activate(place), ended }).element);
     } else this.element.addEventListener("click", (event) => this.#click(event));
     if (actions.drags) this.#drag();
-    this.element.addEventListener("keydown", (event) => this.#key(event));
+    walkByKeys(this.element, ground, {
+      at: () => this.#active,
+      go: (place) => this.activate(place, true),
+      choose: (place) => this.#choose(place),
+      plays: actions.plays,
+    });
     this.#frame();
     this.activate(0);
     // Numbers that cannot be read are left out.
@@ -546,33 +552,6 @@ export class Board {
       dragging = false;
       if (this.#knightAt >= 0) hop.stand(...corner(this.ground, this.#knightAt));
     });
-  }
-
-  /** @param {KeyboardEvent} event */
-  #key(event) {
-    const { files, ranks } = this.ground;
-    const [file, rank] = [this.#active % files, Math.floor(this.#active / files)];
-    /** @type {Record<string, [number, number]>} */
-    const ways = {
-      ArrowLeft: [file - 1, rank],
-      ArrowRight: [file + 1, rank],
-      ArrowUp: [file, rank + 1],
-      ArrowDown: [file, rank - 1],
-      Home: [0, rank],
-      End: [files - 1, rank],
-      PageUp: [file, ranks - 1],
-      PageDown: [file, 0],
-    };
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    if (event.key === " " && this.actions.plays) return;
-    if (event.key === "Enter" || event.key === " ") this.#choose(this.#active);
-    else if (event.key in ways) {
-      const [toFile, toRank] = ways[event.key];
-      const inside = toFile >= 0 && toRank >= 0 && toFile < files && toRank < ranks;
-      if (inside) this.activate(toRank * files + toFile, true);
-    } else return;
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   /** @param {number} place @returns {SVGGElement | null} */

@@ -1,15 +1,17 @@
 // The board on canvases: for boards too large to be drawn square by square.
 //
-// It shows the same scene as a drawn board, with less: no numbers where they could not be read, no names for each square.
-// The field for the start takes any square by name.
+// It shows the same scene as a drawn board, with less: no numbers where they could not be read. The square under the pointer is
+// named, and for the keyboard the board is a grid with one cell: the square that it is on, with its name.
 //
 // Three canvases lie over each other. The squares are a pixel each, enlarged by the browser. Above them is the path,
 // unless its moves would be thinner than could be seen; above both are the knight and where it can go. Of squares and
 // path only what has changed since the last scene is drawn, so that a step costs the same on any board.
 
 import { html } from "../controls/elements.js";
+import { walkByKeys } from "../controls/keys.js";
 import { counted, words } from "../language/language.js";
-import { colorAt, darkness, ramp } from "./course.js";
+import { squareName } from "../problem/squares.js";
+import { colorAt, ramp } from "./course.js";
 import { startKind } from "./marks.js";
 
 /** @typedef {import("../problem/ground.js").Ground} Ground */
@@ -40,6 +42,12 @@ export class Canvas {
   #closed = false;
   /** The colors of squares, as pixels. */
   #colors = { hole: 0, squares: [0, 0], course: [0], completes: [0, 0], fails: [0, 0], unfinished: [0, 0] };
+  /** The colors of the knight and of where it can go. */
+  #inks = { here: "", around: "", chosen: "", other: "" };
+  /** The place that the keyboard is on. */
+  #active = 0;
+  /** The place under the pointer, or -1. */
+  #hovered = -1;
   /** How many squares the longest move that is drawn goes, along a rank or a file; 0 until it is asked for. */
   #reach = 0;
   /** What the map of all starts says of every square; without a map nothing. @type {("completes" | "fails" | "unfinished")[] | undefined} */
@@ -68,25 +76,101 @@ export class Canvas {
     this.knight = canvas("here", width, height);
     this.image = this.squares.pen.createImageData(files, ranks);
     this.pixels = new Uint32Array(this.image.data.buffer);
-    const layers = [this.squares, this.course, this.knight].map(({ element }) => element);
-    this.element = html("div", { class: "board canvases", role: "img", "aria-label": words.board.name(counted(ranks), counted(files)) }, ...layers);
+    const layers = html("div", { class: "layers", "aria-hidden": "true" }, ...[this.squares, this.course, this.knight].map(({ element }) => element));
+    // A screen reader says where the keyboard goes, and not what becomes of the name of where it is: so there are two cells, by turns.
+    const cell = () => html("div", { class: "square", role: "gridcell", hidden: true });
+    this.cell = cell();
+    this.other = cell();
+    this.pointed = html("div", { class: "square pointed", "aria-hidden": "true", hidden: true });
+    const row = html("div", { class: "layers", role: "row" }, this.cell, this.other);
+    this.element = html(
+      "div",
+      { class: "board canvases", role: "grid", "aria-label": words.board.name(counted(ranks), counted(files)), "aria-rowcount": ranks, "aria-colcount": files },
+      layers,
+      row,
+      this.pointed,
+    );
     this.element.style.setProperty("--shape", String(files / ranks));
-    const squareAt = (/** @type {MouseEvent} */ { clientX, clientY }) => {
+    const placeAt = (/** @type {MouseEvent} */ { clientX, clientY }) => {
       const box = this.element.getBoundingClientRect();
       const file = Math.floor(((clientX - box.left) / box.width) * files);
-      return ground.at(file, ranks - 1 - Math.floor(((clientY - box.top) / box.height) * ranks));
+      const rank = ranks - 1 - Math.floor(((clientY - box.top) / box.height) * ranks);
+      return file >= 0 && file < files && rank >= 0 && rank < ranks ? rank * files + file : -1;
     };
-    this.element.addEventListener("click", (event) => {
-      const square = squareAt(event);
+    const choose = (/** @type {number} */ place) => {
+      if (place < 0) return;
+      this.activate(place);
+      const square = ground.squareAt[place];
       if (square >= 0) actions.pick?.(square);
-    });
+    };
+    const point = (/** @type {number} */ place) => {
+      this.#hovered = place;
+      this.pointed.hidden = place < 0;
+      this.#name();
+    };
+    this.element.addEventListener("click", (event) => choose(placeAt(event)));
+    this.element.addEventListener("pointermove", (event) => point(event.pointerType === "touch" ? -1 : placeAt(event)));
+    this.element.addEventListener("pointerleave", () => point(-1));
+    walkByKeys(this.element, ground, { at: () => this.#active, go: (place) => this.activate(place, true), choose, plays: actions.plays });
+    this.activate(0);
+  }
+
+  /** The place that the keyboard is on, and whether it is there now. */
+  get active() {
+    return { place: this.#active, focused: this.element.contains(document.activeElement) };
+  }
+
+  /**
+   * Makes a place the one that the keyboard is on.
+   * @param {number} place
+   * @param {boolean} [focus]
+   */
+  activate(place, focus = false) {
+    const before = this.cell;
+    if (focus) [this.cell, this.other] = [this.other, this.cell];
+    this.#active = place;
+    const { files } = this.ground;
+    this.cell.hidden = false;
+    this.cell.tabIndex = 0;
+    this.cell.ariaColIndex = String(1 + (place % files));
+    this.cell.ariaRowIndex = String(this.ground.ranks - Math.floor(place / files));
+    this.#name();
+    if (!focus) return;
+    this.cell.focus();
+    before.hidden = true;
+  }
+
+  /** Names the squares that the keyboard and the pointer are on, as they are now. */
+  #name() {
+    const { files, ranks } = this.ground;
+    for (const [element, place] of /** @type {const} */ ([[this.cell, this.#active], [this.pointed, this.#hovered]])) {
+      if (place < 0) continue;
+      const [file, rank] = [place % files, Math.floor(place / files)];
+      const name = this.#said(place);
+      if (element.ariaLabel !== name) {
+        element.ariaLabel = name;
+        element.replaceChildren(html("span", {}, name));
+      }
+      element.style.left = `${(100 * (file + 0.5)) / files}%`;
+      element.style.bottom = `${(100 * (rank + 0.5)) / ranks}%`;
+      element.style.width = `${100 / files}%`;
+      element.style.height = `${100 / ranks}%`;
+      // The name stays on the board.
+      element.classList.toggle("to-left", 2 * file > files);
+      element.classList.toggle("below", 2 * rank > ranks);
+    }
+  }
+
+  /** What is said of a place: its name, and when it is visited or what a map of all starts says. @param {number} place */
+  #said(place) {
+    const { ground } = this;
+    const square = ground.squareAt[place];
+    const name = squareName(place % ground.files, Math.floor(place / ground.files));
+    if (square < 0) return words.board.hole(name);
     // The squares of a map have no room for its numbers.
-    this.element.addEventListener("pointermove", (event) => {
-      const square = this.#visits ? squareAt(event) : -1;
-      const told = this.#kinds?.[square] === "unfinished" ? "?" : counted(this.#visits?.[square] ?? 0);
-      this.element.title = square < 0 ? "" : `${ground.name(square)}: ${told}`;
-    });
-    darkness().addEventListener("change", () => this.#drawAll());
+    if (this.#kinds) return `${name}: ${this.#kinds[square] === "unfinished" ? "?" : counted(this.#visits?.[square] ?? 0)}`;
+    const step = this.#steps[square];
+    return step < 0 ? name : `${name}, ${words.board.step(step + 1)}`;
   }
 
   /** @param {{ path: boolean }} layers */
@@ -102,6 +186,12 @@ export class Canvas {
     this.#scene = scene;
     if (first) this.#drawAll();
     else if (!this.#kinds) this.#drawOn();
+    this.#name();
+  }
+
+  /** Draws everything in the colors that the page has now. */
+  recolor() {
+    this.#drawAll();
   }
 
   /**
@@ -115,6 +205,7 @@ export class Canvas {
     const open = new Set(unfinished);
     this.#kinds = visits ? Array.from(visits, (count, square) => startKind(count, visits.length, open.has(square))) : undefined;
     this.#drawAll();
+    this.#name();
   }
 
   /** Draws everything anew: the colors are others, or there was nothing. */
@@ -169,7 +260,9 @@ export class Canvas {
 
   #palette() {
     const style = getComputedStyle(this.element);
-    const color = (/** @type {string} */ name) => rgb(style.getPropertyValue(name).trim());
+    const ink = (/** @type {string} */ name) => style.getPropertyValue(name).trim();
+    const color = (/** @type {string} */ name) => rgb(ink(name));
+    this.#inks = { here: ink("--ink"), around: ink("--paper"), chosen: ink("--accent"), other: ink("--faint") };
     const [light, dark] = [color("--light"), color("--dark")];
     // Below the path squares are paler, so that it is seen.
     const course = ramp().map((/** @type {string} */ text) => pixel(this.#thick ? mixed(rgb(text), light, 0.72) : rgb(text)));
@@ -316,21 +409,21 @@ export class Canvas {
   #mark() {
     const { pen } = this.knight;
     const { candidates, path } = /** @type {Scene} */ (this.#scene);
-    const style = getComputedStyle(this.element);
+    const { here: ink, around, chosen: best, other } = this.#inks;
     this.#wipe();
     // On a large board a square alone would not be found.
     const side = Math.max(this.side, 5);
     const dot = (/** @type {number} */ square, /** @type {string} */ color, /** @type {number} */ size) => {
       const [x, y] = this.#center(square);
-      pen.fillStyle = style.getPropertyValue(color);
+      pen.fillStyle = color;
       pen.fillRect(x - (size * side) / 2, y - (size * side) / 2, size * side, size * side);
     };
-    for (const { chosen, square } of candidates) dot(square, chosen ? "--accent" : "--faint", 1);
+    for (const { chosen, square } of candidates) dot(square, chosen ? best : other, 1);
     const here = path[path.length - 1];
     if (here === undefined) return;
     const whole = path.length === this.ground.squares;
-    if (!whole) dot(here, "--paper", 1.8);
-    dot(here, "--ink", whole ? 1 : 1.3);
+    if (!whole) dot(here, around, 1.8);
+    dot(here, ink, whole ? 1 : 1.3);
   }
 
   /** The longest move that is drawn, which is looked for when something is first taken back. */

@@ -1,5 +1,6 @@
 // The course of a tour in colors: from start to end through those of the pictures, in as many equal parts.
 
+import { isDark } from "../core/theme.js";
 import { RAMPS } from "../engine/colors.js";
 
 /** How many colors there are. */
@@ -19,12 +20,7 @@ export function styled(color) {
   return `light-dark(${RAMPS.light[color]}, ${RAMPS.dark[color]})`;
 }
 
-/** Whether the page is dark, now and as it changes. */
-export function darkness() {
-  return matchMedia("(prefers-color-scheme: dark)");
-}
-
 /** The colors as they are now. */
 export function ramp() {
-  return darkness().matches ? RAMPS.dark : RAMPS.light;
+  return isDark() ? RAMPS.dark : RAMPS.light;
 }

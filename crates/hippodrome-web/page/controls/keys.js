@@ -1,27 +1,18 @@
-// The keys, and what is under `?`: the list of them, and the languages.
+// The keys: the list of them under `?`, what is pressed, and how one goes over a board by them.
 
-import { LANGUAGES, language, words } from "../language/language.js";
+import { words } from "../language/language.js";
 import { html } from "./elements.js";
 
-/** @typedef {import("../language/language.js").Language} Language */
-
-/**
- * The list of keys, and the languages to choose from, each named in its own words.
- * @param {(language: Language) => void} speak Called when another is chosen.
- */
-export function keyList(speak) {
+/** The list of keys. */
+export function keyList() {
   const says = words.keys;
   const rows = says.rows.map(([keys, what]) =>
     html("div", {}, html("dt", {}, ...keys.flatMap((key, i) => [i > 0 ? " / " : "", html("kbd", {}, key)])), html("dd", {}, what)),
-  );
-  const languages = LANGUAGES.map((one) =>
-    html("button", { type: "button", lang: one.code, "aria-pressed": String(one === language), click: () => speak(one) }, one.name),
   );
   return html(
     "dialog",
     { class: "keys", "aria-labelledby": "keys-title" },
     html("h2", { id: "keys-title" }, says.title),
-    html("div", { class: "segments", role: "group", "aria-label": says.language }, ...languages),
     html("dl", {}, ...rows),
     html("p", { class: "about" }, html("a", { href: "third-party.txt" }, says.licenses)),
     html("form", { method: "dialog" }, html("button", {}, says.close)),
@@ -44,6 +35,41 @@ const OWN = {
   ArrowLeft: "input",
   ArrowRight: "input",
 };
+
+/**
+ * Goes over a board by the keyboard: arrows lead from square to square, Enter chooses one. Places are numbered rank by rank from
+ * the bottom.
+ * @param {Element} element
+ * @param {{ files: number, ranks: number }} board
+ * @param {object} on
+ * @param {() => number} on.at The place that the keyboard is on.
+ * @param {(place: number) => void} on.go
+ * @param {(place: number) => void} on.choose
+ * @param {boolean} [on.plays] Whether Space is a player's.
+ */
+export function walkByKeys(element, { files, ranks }, { at, go, choose, plays }) {
+  element.addEventListener("keydown", (event) => {
+    const { key, ctrlKey, altKey, metaKey } = /** @type {KeyboardEvent} */ (event);
+    const [file, rank] = [at() % files, Math.floor(at() / files)];
+    /** @type {Record<string, [number, number]>} */
+    const ways = {
+      ArrowLeft: [Math.max(0, file - 1), rank],
+      ArrowRight: [Math.min(files - 1, file + 1), rank],
+      ArrowUp: [file, Math.min(ranks - 1, rank + 1)],
+      ArrowDown: [file, Math.max(0, rank - 1)],
+      Home: [0, rank],
+      End: [files - 1, rank],
+      PageUp: [file, ranks - 1],
+      PageDown: [file, 0],
+    };
+    if (ctrlKey || altKey || metaKey || (key === " " && plays)) return;
+    if (key === "Enter" || key === " ") choose(at());
+    else if (key in ways) go(ways[key][1] * files + ways[key][0]);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+}
 
 /**
  * Listens to the keys of the whole page.

@@ -1,4 +1,4 @@
-// Rows and columns of the board, typed.
+// Rows and columns of the board, typed; where it has holes, a button fills them.
 
 import { words } from "../language/language.js";
 import { partsOf, textOf, withBoard } from "../problem/boards.js";
@@ -24,12 +24,17 @@ export class SizeFields {
       change(withBoard(state, board));
       this.show(store.state);
     };
+    const fill = () => {
+      const parts = partsOf(store.state.board);
+      if (parts) change(withBoard(store.state, textOf({ ...parts, holes: [] })));
+    };
     const side = (/** @type {string} */ label) =>
       html("input", { type: "number", min: 1, max: longest, required: true, inputmode: "numeric", "aria-label": label, change: set });
-    const { rows, columns } = words.common;
+    const { rows, columns, noHoles } = words.common;
     this.ranks = side(rows);
     this.files = side(columns);
     this.times = html("span", { class: "times", "aria-hidden": "true" }, "×");
+    this.fill = html("button", { type: "button", click: fill }, noHoles);
     this.fields = [field(rows, this.ranks), this.times, field(columns, this.files)];
   }
 
@@ -38,5 +43,6 @@ export class SizeFields {
     const parts = partsOf(state.board);
     this.ranks.value = parts ? String(parts.ranks) : "";
     this.files.value = parts ? String(parts.files) : "";
+    this.fill.hidden = !parts || parts.holes.length === 0;
   }
 }

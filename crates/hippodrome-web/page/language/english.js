@@ -40,7 +40,10 @@ export function english({ counted, decimal, plural, list }) {
       skip: "To the board",
       modes: "Modes",
       tools: "Tools",
-      help: "Keys and language",
+      language: "Language",
+      noLanguage: "This language could not be loaded: is there a network?",
+      colors: "Light or dark",
+      themes: { system: "As the system", light: "Light", dark: "Dark" },
       absent: "This part of the page could not be loaded: is there a network?",
       reload: "Reload the page",
       title: (/** @type {string} */ mode, /** @type {string} */ about) => `${mode}: ${about} · Hippodrome`,
@@ -59,9 +62,7 @@ export function english({ counted, decimal, plural, list }) {
       embed: "Embedded",
     },
     keys: {
-      title: "Keys and language",
-      language: "Language",
-      noLanguage: "This language could not be loaded: is there a network?",
+      title: "Keys",
       /** @type {[string[], string][]} */
       rows: [
         [["Space"], "Play and pause; on a button: press it"],
@@ -112,6 +113,8 @@ export function english({ counted, decimal, plural, list }) {
       undo: "Undo",
       redo: "Redo",
       clear: "Clear",
+      noHoles: "No holes",
+      backTo: (/** @type {string} */ board) => `Back to ${board}`,
       beginAgain: "Begin again",
       go: "Go",
       why: "Why?",

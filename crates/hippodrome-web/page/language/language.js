@@ -1,7 +1,7 @@
 // In which language the page speaks: the reader's choice, or else the first of the browser's languages that it knows.
 //
-// English is part of the page; another language is fetched when it is chosen. The choice is kept in this browser and
-// stands in no address: a link opens in the language of whoever follows it.
+// English is part of the page; another language is fetched when it is chosen. The choice stands in no address: a link opens
+// in the language of whoever follows it.
 
 import { english } from "./english.js";
 import { writingOf } from "./writing.js";
@@ -53,9 +53,6 @@ export const LANGUAGES = [
   },
 ];
 
-/** Where the choice is kept. */
-const KEY = "hippodrome.language";
-
 /** The language of what the engine says. */
 const ENGINE = ENGLISH.code;
 
@@ -71,28 +68,11 @@ let phrasebook;
 /** What the lessons say, once `speakLessons` has fetched it: they are long, and come with Learn. @type {LessonWords[]} */
 export let lessons = [];
 
-/** The language of this reader: chosen, or known to the browser. */
-export function preferred() {
-  const known = (/** @type {string | null} */ code) => LANGUAGES.find((one) => one.code === code);
+/** The language of this reader: chosen, or known to the browser. @param {string | null} [chosen] Its code. */
+export function preferred(chosen) {
+  const known = (/** @type {string | null | undefined} */ code) => LANGUAGES.find((one) => one.code === code);
   const browsers = navigator.languages.map((tag) => known(tag.split("-")[0].toLowerCase()));
-  return known(chosen()) ?? browsers.find((one) => one !== undefined) ?? ENGLISH;
-}
-
-function chosen() {
-  try {
-    return localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
-/** Keeps a choice, where the browser keeps anything. @param {Language} one */
-export function keepChoice({ code }) {
-  try {
-    localStorage.setItem(KEY, code);
-  } catch {
-    // It holds until the page is closed.
-  }
+  return known(chosen) ?? browsers.find((one) => one !== undefined) ?? ENGLISH;
 }
 
 /**

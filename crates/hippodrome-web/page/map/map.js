@@ -6,6 +6,7 @@
 
 import { OUTLINE } from "../board/knight.js";
 import { html, lessMotion } from "../controls/elements.js";
+import { onRecolor } from "../core/theme.js";
 import { ChunkCache } from "../giant/chunk_cache.js";
 import { Course } from "../giant/course.js";
 import { Flight } from "./flight.js";
@@ -82,7 +83,7 @@ export class GiantMap {
     this.pen = /** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d", { alpha: false }));
     this.penAbove = /** @type {CanvasRenderingContext2D} */ (this.above.getContext("2d"));
     this.colors = colorsOf(document.documentElement);
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => {
+    onRecolor(() => {
       this.colors = colorsOf(document.documentElement);
       this.#chunks?.forget();
       this.#before = undefined;

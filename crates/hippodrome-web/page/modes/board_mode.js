@@ -35,10 +35,20 @@ export class BoardMode extends Mode {
     this.stage.stop();
   }
 
+  /** Where something is offered beside what is said. */
+  says = html("div", { class: "says" }, this.sentence, this.stop);
+
+  /** Whether there is no tour, and no end that forbids it. */
+  get isBarren() {
+    const { start, end } = this.store.state;
+    return this.stage.answer?.status === "impossible" && !start && !end;
+  }
+
   /** Writes what happens where the search stands; a proof that is not plain stands behind it. @param {string} [before] What is said first. */
   narrate(before = "") {
     this.tell(before + narrate(this.stage, false));
     this.proof.show(this.stage);
+    this.offerUsual(this.isBarren && this.says);
   }
 
   /**
@@ -47,8 +57,10 @@ export class BoardMode extends Mode {
    * @param {Timely} timely
    */
   async showBoard(state, timely) {
+    this.offerUsual(false);
     const there = await timely(this.stage.setGround(state));
     this.warnOfFlaws();
+    if (!there && this.stage.refusal) this.offerUsual(this.notice);
     this.stage.board?.layers(state);
     return there;
   }

@@ -3,9 +3,12 @@
 // A mode is made when it is first shown, and hears of changes only while it is shown: `enter`, then any number of
 // `update`, then `leave`. What it has to ask stands in `ask`, and whatever comes late of it is dropped.
 
+import { inWords } from "../board/names.js";
 import { asSentence, html, lessMotion, setText } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
+import { defaultsOf } from "../core/state.js";
 import { words } from "../language/language.js";
+import { usualBoard } from "../problem/boards.js";
 
 /** @typedef {import("../core/latest.js").Timely} Timely */
 /** @typedef {import("../core/state.js").State} State */
@@ -24,6 +27,8 @@ export class Mode {
   /** What is to be said. */
   sentence = html("p", { class: "sentence" });
   stop = html("button", { type: "button", class: "stop", hidden: true, click: () => this.halt() }, words.common.stop);
+  /** Leads to the usual board. */
+  #away = html("button", { type: "button", class: "away", click: () => this.store.set(usualBoard(this.store.state)) });
   /** What is asked: by `begin`, or on the reader's wish. */
   latest = new Latest();
   /** How many answers are waited for that can be stopped. */
@@ -58,6 +63,17 @@ export class Mode {
    * @param {Timely} _timely Awaits an answer.
    */
   async ask(_state, _timely) {}
+
+  /**
+   * Offers the usual board in the place of one that cannot be read, or has no tour.
+   * @param {Element | false} place Where; nowhere if it can stay.
+   */
+  offerUsual(place) {
+    this.#away.remove();
+    if (!place) return;
+    this.#away.textContent = words.common.backTo(inWords(defaultsOf(this.store.state.mode).board));
+    place.append(this.#away);
+  }
 
   /** Something that was asked has failed. @param {unknown} error */
   fail(error) {

@@ -1,5 +1,6 @@
 // Boards as texts: what they say, and what else must change when the board does.
 
+import { DEFAULTS, defaultsOf } from "../core/state.js";
 import { keptOn } from "./given.js";
 import { readSquare } from "./squares.js";
 
@@ -51,4 +52,13 @@ export function withBoard(state, board) {
   // Moves are those of another board; a tour that was handed over is one too.
   const method = state.method === "moves" ? "auto" : state.method;
   return { board, start, end: isOn(state.end) ? state.end : "", given, method, moves: "", nth: 0, step: 0 };
+}
+
+/**
+ * The board that a mode begins with, asked for a tour that it has.
+ * @param {State} state
+ */
+export function usualBoard(state) {
+  const { piece, closed, given } = DEFAULTS;
+  return { ...withBoard({ ...state, start: "", given }, defaultsOf(state.mode).board), piece, closed, end: "" };
 }

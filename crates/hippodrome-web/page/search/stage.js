@@ -8,6 +8,7 @@
 import { Board, EMPTY } from "../board/board.js";
 import { Recent } from "../core/recent.js";
 import { askedProblem } from "../core/state.js";
+import { onRecolor } from "../core/theme.js";
 import { Engine, Refused, Stopped } from "../engine/engine.js";
 import { PARCEL } from "../engine/wasm.js";
 import { whyOf } from "../language/why.js";
@@ -75,6 +76,9 @@ export class Stage extends Playback {
     this.place = place;
     this.actions = actions;
     this.changed = changed;
+    onRecolor(() => {
+      if (this.board && !(this.board instanceof Board)) this.board.recolor();
+    });
   }
 
   /**
@@ -138,16 +142,14 @@ export class Stage extends Playback {
   redraw() {
     const { ground } = this;
     if (!ground) return;
-    const was = this.board instanceof Board ? this.board.active : undefined;
+    const was = this.board?.active;
     // Twice as many pixels as there is room for now: on sharp screens, and in a window that grows, it is not blurred.
     const pixels = 2 * this.place.clientWidth;
     this.board = LARGE.Canvas && !this.#isDrawn(ground) ? new LARGE.Canvas(ground, this.actions, pixels) : new Board(ground, this.actions);
     this.place.replaceChildren(this.board.element);
     this.board.show(EMPTY);
     this.give(this.given);
-    if (was && this.board instanceof Board && was.place < ground.ranks * ground.files) {
-      this.board.activate(was.place, was.focused);
-    }
+    if (was && was.place < ground.ranks * ground.files) this.board.activate(was.place, was.focused);
   }
 
   /**

@@ -158,6 +158,7 @@ export class Compare extends Mode {
         "div",
         { class: "bar" },
         ...this.size.fields,
+        this.size.fill,
         field(words.common.start, this.start),
         this.kind.element,
         this.mapped,
@@ -261,6 +262,7 @@ export class Compare extends Mode {
     stage.board?.layers(state);
     const answered = there && (await timely(stage.find(state, way, MOST_VISITS)));
     this.#notice();
+    if (!there && stage.refusal) this.offerUsual(this.notice);
     if (!answered) return;
     // The one that is done can be played while the other searches.
     stage.choose("search");

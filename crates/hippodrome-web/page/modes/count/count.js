@@ -114,12 +114,12 @@ export class Count extends BoardMode {
     this.element = this.columns({
       name: "count",
       board: this.place,
-      under: [this.legend, html("div", { class: "says" }, this.sentence, this.stop), this.proof.element, this.leaves],
+      under: [this.legend, this.says, this.proof.element, this.leaves],
       label: common.numbers,
       panel: [
         group(
           common.board,
-          html("div", { class: "row" }, ...this.size.fields, field(common.piece, this.piece.element)),
+          html("div", { class: "row" }, ...this.size.fields, this.size.fill, field(common.piece, this.piece.element)),
           field(common.edges, this.surface.element),
         ),
         group(says.tours, this.kind.element),
@@ -348,7 +348,10 @@ export class Count extends BoardMode {
       stage.choose("search");
       stage.show(stage.length);
       this.narrate();
-    } else this.tell(none ?? "");
+    } else {
+      this.tell(none ?? "");
+      this.offerUsual(none !== undefined && this.says);
+    }
   }
 
   #clear() {

@@ -67,7 +67,7 @@ export class Edit extends BoardMode {
       name: "edit",
       board: this.place,
       under: [
-        html("div", { class: "says" }, this.sentence),
+        this.says,
         this.proof.element,
         html(
           "div",

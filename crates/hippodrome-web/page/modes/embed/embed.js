@@ -33,7 +33,7 @@ export class Embed extends BoardMode {
       { class: "mode-embed" },
       this.notice,
       this.place,
-      html("div", { class: "says" }, this.sentence, this.stop),
+      this.says,
       this.player.element,
     );
     this.player.element.append(this.whole);

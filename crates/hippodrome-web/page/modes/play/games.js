@@ -3,6 +3,7 @@
 // A game is kept by its address, which is checked like any other when it is read. A browser may refuse to
 // keep anything, and what it kept may have been spoiled: then there are no games.
 
+import { keep, kept } from "../../core/kept.js";
 import { DEFAULTS, fromHash, toHash } from "../../core/state.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -51,7 +52,7 @@ function isKept(game) {
  */
 export function keptGames() {
   try {
-    const games = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    const games = JSON.parse(kept(KEY) ?? "[]");
     return Array.isArray(games) ? games.filter(isKept).slice(0, MOST) : [];
   } catch {
     return [];
@@ -60,12 +61,7 @@ export function keptGames() {
 
 /** @param {Kept[]} games */
 function write(games) {
-  try {
-    if (games.length === 0) localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, JSON.stringify(games.slice(0, MOST)));
-  } catch {
-    // The browser keeps nothing: the game goes on without.
-  }
+  keep(KEY, games.length > 0 ? JSON.stringify(games.slice(0, MOST)) : "");
 }
 
 /**
@@ -73,7 +69,7 @@ function write(games) {
  * @param {State} state
  * @param {Omit<Kept, "hash" | "when">} game
  */
-export function keep(state, game) {
+export function keepGame(state, game) {
   const hash = hashOf(state);
   const others = keptGames().filter((other) => other.hash !== hash);
   write([{ hash, when: Date.now(), ...game }, ...others]);

@@ -21,7 +21,7 @@ import { readSquare } from "../../problem/squares.js";
 import { Game } from "../../search/game.js";
 import { BoardMode } from "../board_mode.js";
 import { boardsOf, dayIn, dayOf } from "./daily.js";
-import { forget, gameOf, keep, keptGames, keptOf, stateOf } from "./games.js";
+import { forget, gameOf, keepGame, keptGames, keptOf, stateOf } from "./games.js";
 import { Hints } from "./hints.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
@@ -64,6 +64,7 @@ export class Play extends BoardMode {
     this.redo = redoButton(() => this.#redo());
     this.hint = html("button", { type: "button", class: "main", title: says.hintTitle, click: () => this.#hint() }, says.hint);
     this.more = html("div", { class: "row" });
+    this.says.append(this.more);
     this.local = html("p", { class: "about", hidden: true }, common.onlyHere(location.host));
     this.typed = html("input", {
       type: "text",
@@ -99,7 +100,7 @@ export class Play extends BoardMode {
       name: "play",
       board: this.place,
       under: [
-        html("div", { class: "says" }, this.sentence, this.more),
+        this.says,
         html(
           "div",
           { class: "row" },
@@ -114,7 +115,7 @@ export class Play extends BoardMode {
       panel: [
         group(
           common.board,
-          html("div", { class: "row" }, ...this.size.fields),
+          html("div", { class: "row" }, ...this.size.fields, this.size.fill),
           html("button", { type: "button", click: () => this.#today() }, says.today),
           this.day,
         ),
@@ -341,7 +342,7 @@ export class Play extends BoardMode {
   #keep(game) {
     const { done, taken, hinted, filled } = this;
     const seconds = Math.round(this.time / 1000);
-    keep(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted, filled });
+    keepGame(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted, filled });
     this.#listKept();
   }
 

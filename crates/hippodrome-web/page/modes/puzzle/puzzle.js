@@ -84,7 +84,7 @@ export class Puzzle extends BoardMode {
       name: "puzzle",
       board: this.place,
       under: [
-        html("div", { class: "says" }, this.sentence, this.stop),
+        this.says,
         html(
           "div",
           { class: "row" },
@@ -95,7 +95,7 @@ export class Puzzle extends BoardMode {
       ],
       label: says.puzzle,
       panel: [
-        group(common.board, html("div", { class: "row" }, ...this.size.fields), this.kind.element),
+        group(common.board, html("div", { class: "row" }, ...this.size.fields, this.size.fill), this.kind.element),
         group(says.pinNumber, pin),
         group(
           says.make,
@@ -308,7 +308,10 @@ export class Puzzle extends BoardMode {
       if (made.status === "one") {
         this.#made = { question: JSON.stringify(about), given: made.given };
         this.store.set({ given: made.given, seed: about.seed, start: "", end: "" });
-      } else this.say(words.puzzle.notMade(engineWords(made.reason)));
+      } else {
+        this.say(words.puzzle.notMade(engineWords(made.reason)));
+        this.offerUsual(made.status === "none" && this.says);
+      }
     }, (error) => {
       this.say(error instanceof Stopped ? words.puzzle.stopped : `${whyOf(error)}.`);
     });

@@ -9,6 +9,7 @@ import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { isLoopback } from "../../core/loopback.js";
 import { askedProblem, sharedMode, toHash } from "../../core/state.js";
+import { isDark } from "../../core/theme.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { Giant, joinsOf } from "../../giant/giant.js";
@@ -401,8 +402,7 @@ export class Share extends BoardMode {
     this.saying.textContent = words.share.filming;
     try {
       this.#filmer ??= new Engine("film.wasm");
-      const dark = matchMedia("(prefers-color-scheme: dark)").matches;
-      const about = { problem: askedProblem({ board, piece, closed }), steps, dark };
+      const about = { problem: askedProblem({ board, piece, closed }), steps, dark: isDark() };
       /** @type {Uint32Array<ArrayBuffer>} */
       let file = new Uint32Array();
       const { bytes } = await this.#filmer.ask({ film: about }, (parcel, numbers) => {

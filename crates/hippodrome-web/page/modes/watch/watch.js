@@ -58,11 +58,13 @@ export class Watch extends BoardMode {
       html("a", { href: "#learn" }, learn),
       ` ${how}`,
     );
+    this.says.prepend(this.welcome);
+    this.says.append(this.anywhere);
     this.counters = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "watch",
       board: this.place,
-      under: [html("div", { class: "says" }, this.welcome, this.sentence, this.stop, this.anywhere), this.proof.element, this.player.element],
+      under: [this.says, this.proof.element, this.player.element],
       label: words.common.settings,
       panel: [this.panel.element, this.counters, this.remark],
     });
@@ -160,7 +162,7 @@ export class Watch extends BoardMode {
     this.player.load(stage.length, place);
     this.#count();
     // Without its ends there may be one.
-    this.anywhere.hidden = answer?.status !== "impossible" || (!state.start && !state.end);
+    this.anywhere.hidden = answer?.status !== "impossible" || this.isBarren;
     this.remark.hidden = !answer?.remark;
     setText(this.remark, asSentence(engineWords(answer?.remark ?? "")));
     if (answer && answer.status !== "found" && stage.length === 0) this.say();

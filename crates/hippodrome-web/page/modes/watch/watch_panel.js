@@ -63,6 +63,7 @@ export class WatchPanel {
           "div",
           { class: "row" },
           ...this.size.fields,
+          this.size.fill,
           field(common.piece, this.piece.element),
         ),
       ),

@@ -28,7 +28,7 @@ impl Default for GridOptions {
 ///
 /// # Errors
 ///
-/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a tour of another board.
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a tour of another board, and for numbers of more than 64 bits.
 ///
 /// ```
 /// use hippodrome::format::{GridOptions, write_grid};
@@ -59,7 +59,7 @@ pub fn write_grid(
 ///
 /// # Errors
 ///
-/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a graph.
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for a graph, and for numbers of more than 64 bits.
 ///
 /// ```
 /// use hippodrome::format::{GridOptions, write_puzzle};
@@ -95,8 +95,9 @@ fn write_numbers(
     options: &GridOptions,
     step: impl Fn(Square) -> Option<u32>,
 ) -> io::Result<()> {
-    let number = |step: u64| options.first.saturating_add(step);
-    let last = number(board.len() as u64 - 1);
+    // More than 64 bits no number has.
+    let last = options.first.checked_add(board.len() as u64 - 1);
+    let last = last.ok_or(io::ErrorKind::InvalidInput)?;
     let width = last.to_string().len();
     let mut line = Vec::new();
     for (level, rank) in board.lines() {
@@ -111,7 +112,7 @@ fn write_numbers(
             match board.square(Point::new(file, rank).on_level(level)) {
                 Some(square) => match step(square) {
                     Some(step) => {
-                        let number = number(step.into());
+                        let number = options.first + u64::from(step);
                         write!(line, "{number:>width$}")?;
                     }
                     None => write!(line, "{:>width$}", '.')?,
