@@ -17,6 +17,7 @@ use super::answer_set;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::r_vector;
 use super::several::read_claims;
+use super::solver_values;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
 use super::{ReadOptions, headed, other_json, table};
@@ -162,7 +163,8 @@ impl Vertices<'_> {
     /// either, the predicate's name tells.
     fn of_answers(&self, text: &str) -> Option<Vec<TitledClaim>> {
         let bare = text.trim().trim_matches(['[', ']']);
-        answer_set::answers(bare)?.titled(|atoms| {
+        let answers = answer_set::answers(bare).or_else(|| solver_values::answers(text));
+        answers?.titled(|atoms| {
             let predicates = answer_set::by_number(atoms).into_iter();
             let of_two = predicates.filter(|((_, arguments), _)| *arguments == 2);
             of_two
@@ -192,21 +194,27 @@ impl Vertices<'_> {
         })
     }
 
-    /// Each vertex with the one that follows it, if these are told in the order of the vertices' numbers.
-    fn with_successors(&self, names: Vec<String>) -> Vec<String> {
-        let first = [1u32, 0].into_iter().find(|first| {
-            let all = (*first..).take(self.names.len());
-            all.clone()
-                .all(|number| self.names.contains(&number.to_string()))
-        });
-        match first.filter(|_| names.len() == self.names.len()) {
-            Some(first) => (first..)
+    /// Each vertex with the one that follows it, if these numbers tell them in the order of the vertices' numbers: both count from 0 or from 1.
+    fn with_successors(&self, numbers: &[&str]) -> Option<Vec<String>> {
+        let count = u32::try_from(self.names.len()).ok()?;
+        let counts_from = |first: &u32| {
+            let mut all = (*first..).take(self.names.len());
+            all.all(|number| self.names.contains(&number.to_string()))
+        };
+        let first = [1u32, 0].into_iter().find(counts_from)?;
+        let numbers = numbers.iter().map(|number| number.parse().ok());
+        let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+        let least = *numbers.iter().min()?;
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        let are_all = least <= 1 && sorted.into_iter().eq((least..).take(count as usize));
+        are_all.then(|| {
+            (first..)
+                .zip(numbers)
+                .flat_map(|(one, next)| [one, next - least + first])
                 .map(|number| number.to_string())
-                .zip(names)
-                .flat_map(|(one, next)| [one, next])
-                .collect(),
-            None => names,
-        }
+                .collect()
+        })
     }
 
     /// The names that a word adds to a tour, if it is no mere word; an edge stays as it was written.
@@ -312,6 +320,16 @@ impl Vertices<'_> {
             Some((at, sign)) => (Some(&line[..at]), &line[at + sign.len_utf8()..]),
             None => (None, line),
         };
+        let tells_successors = title.is_some_and(|title| {
+            let title = title.to_lowercase();
+            title.contains("succ") || title.contains("next")
+        });
+        if tells_successors {
+            let numbers = words(rest).skip_while(|word| word.parse::<u32>().is_err());
+            if let Some(edges) = self.with_successors(&numbers.collect::<Vec<_>>()) {
+                return Some((title.map(|title| begun(title.trim())), edges));
+            }
+        }
         let read: Vec<(&str, Option<Vec<String>>)> = words(rest)
             .map(|word| (word, self.names_of(word)))
             .collect();
@@ -341,18 +359,7 @@ impl Vertices<'_> {
         let title = before.map(|title| begun(title.trim_matches(adorns)));
         let names = read.into_iter().take(end).filter_map(|(_, names)| names);
         let names: Vec<String> = names.flatten().collect();
-        let follow = title.as_ref().is_some_and(|title| {
-            let title = title.to_lowercase();
-            title.contains("succ") || title.contains("next")
-        });
-        Some((
-            title,
-            if follow {
-                self.with_successors(names)
-            } else {
-                names
-            },
-        ))
+        Some((title, names))
     }
 
     /// Whether it is a word of two letters or more, and no vertex.
