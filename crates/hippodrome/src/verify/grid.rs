@@ -206,7 +206,31 @@ impl Grid {
             .map_err(|_| GridFlaw::TooLarge)
     }
 
-    /// The numbers there are, as steps from 0, with their squares: numbers from 1 unless one is 0.
+    /// The numbers there are, as steps from 0, with their squares, in order: numbers from 1 unless one is 0. One that stands twice
+    /// comes twice.
+    ///
+    /// # Panics
+    ///
+    /// When a number stands where the board has no square.
+    pub fn numbers(&self, board: &Board) -> Vec<(u32, Square)> {
+        let mut numbers: Vec<(u32, Square)> = (0..self.cells.len())
+            .filter_map(|cell| match self.cells[cell] {
+                Cell::Number(number) => Some((number, board.square(self.point(cell)))),
+                _ => None,
+            })
+            .map(|(number, square)| (number, square.expect("a numbered cell is a square")))
+            .collect();
+        // Stable: of equal numbers the first comes first.
+        sort_by_number(&mut numbers, |(number, _)| u64::from(number));
+        if numbers.first().is_some_and(|&(number, _)| number > 0) {
+            for (number, _) in &mut numbers {
+                *number -= 1;
+            }
+        }
+        numbers
+    }
+
+    /// The same, where each may stand once.
     ///
     /// # Errors
     ///
@@ -216,27 +240,18 @@ impl Grid {
     ///
     /// When a number stands where the board has no square.
     pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
-        let mut given: Vec<(u32, Square)> = (0..self.cells.len())
-            .filter_map(|cell| match self.cells[cell] {
-                Cell::Number(number) => Some((number, board.square(self.point(cell)))),
-                _ => None,
-            })
-            .map(|(number, square)| (number, square.expect("a numbered cell is a square")))
-            .collect();
-        // Stable: of equal numbers the first comes first.
-        sort_by_number(&mut given, |(number, _)| u64::from(number));
-        for (&(number, first), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
-            if number == same {
+        let given = self.numbers(board);
+        let first = match self.cells.contains(&Cell::Number(0)) {
+            true => 0,
+            false => 1,
+        };
+        for (&(step, first_square), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
+            if step == same {
                 return Err(GridFlaw::NumberTwice {
-                    number,
-                    first: board.name(first),
+                    number: step + first,
+                    first: board.name(first_square),
                     second: board.name(second),
                 });
-            }
-        }
-        if given.first().is_some_and(|&(number, _)| number > 0) {
-            for (number, _) in &mut given {
-                *number -= 1;
             }
         }
         Ok(given)

@@ -102,6 +102,9 @@ pub fn read_claims_of_graph(
     if let Some(claims) = vertices.titled(&text).filter(suits) {
         return claims;
     }
+    if let Some(list) = vertices.assigned(&text) {
+        return read_claims(list.as_bytes(), options);
+    }
     plain
         .into_iter()
         .map(|claimed| vertices.refuse_prose(claimed, &text))
@@ -192,6 +195,17 @@ impl Vertices<'_> {
                     Some(Claim::of(Body::Names(names?)))
                 })
         })
+    }
+
+    /// The list in `order = [1, 2, 3];`, if nothing but lines between solutions stands beside it.
+    fn assigned<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let text = text.trim_end_matches(|c: char| c.is_whitespace() || "-=;".contains(c));
+        let (name, list) = text.split_once('=')?;
+        let name = name.trim();
+        let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let list = list.trim_start();
+        let is_one = list.starts_with('[') && list.find(']') == Some(list.len() - 1);
+        (is_name && is_one && !self.names.contains(name)).then_some(list)
     }
 
     /// Each vertex with the one that follows it, if these numbers tell them in the order of the vertices' numbers: both count from 0 or from 1.
@@ -607,6 +621,16 @@ mod tests {
         ] {
             assert_eq!(told(text, &graph()), [read], "{text}");
         }
+        // A variable is a title, also above a list with another vertex in it.
+        assert_eq!(
+            told("order = [0, 1, 2];\n----------\n", &graph()),
+            ["0 1 2"]
+        );
+        // From 0, where the graph counts from 1.
+        let text = "succ = [1, 2, 5, 0, 3, 4];\n";
+        assert_eq!(told(text, &graph()), ["succ: 1 2 2 3 3 6 4 1 5 4 6 5"]);
+        let text = "x[1,2] 1\nx[2,3] 1\nx[1,3] 0\n";
+        assert_eq!(told(text, &graph()), ["1 2 2 3"]);
         let text = "successor = array1d(1..6, [2, 3, 6, 1, 4, 5]);\n----------\n";
         assert_eq!(told(text, &graph()), ["successor: 1 2 2 3 3 6 4 1 5 4 6 5"]);
     }
