@@ -1,6 +1,7 @@
 //! What several commands do with tours: name their problem, read, write, draw, number and report them.
 
 pub(crate) mod alike;
+pub(crate) mod choice;
 pub(crate) mod claim;
 pub(crate) mod distances;
 pub(crate) mod ending;

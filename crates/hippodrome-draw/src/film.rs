@@ -222,6 +222,8 @@ pub struct Film<'p> {
     steps_a_beat: u64,
     /// Nothing is slower than this part of its time, in thousandths.
     pace: u32,
+    /// For how long each picture but the last is seen, in hundredths of a second, if that was chosen.
+    delay: Option<u16>,
     /// The words above and below every picture.
     title: String,
     caption: String,
@@ -276,6 +278,7 @@ pub fn film<'p>(
         beats,
         steps_a_beat,
         pace: (LONGEST * 1000 / whole.max(1)).min(1000),
+        delay: None,
         title: String::new(),
         caption: String::new(),
     })
@@ -411,6 +414,28 @@ impl<'p> Film<'p> {
         })
     }
 
+    /// The same with every picture seen for so many hundredths of a second, however long the film becomes; the last, which shows
+    /// what came out, for three seconds at least.
+    ///
+    /// ```
+    /// use hippodrome::{Ends, Event, Leaper, Problem, Square, Trace};
+    /// use hippodrome_draw::{Recorder, Theme, film};
+    ///
+    /// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+    /// let mut recorder = Recorder::new();
+    /// recorder.event(Event::Advance(Square::new(0)));
+    /// let film = film(&problem, &recorder, Theme::Light)?.delayed(50);
+    /// let times: Vec<u16> = film.shots().map(|(_, time)| time).collect();
+    /// assert_eq!(times, [50, 300]);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn delayed(self, hundredths: u16) -> Film<'p> {
+        Film {
+            delay: Some(hundredths),
+            ..self
+        }
+    }
+
     /// How many pictures it has.
     pub fn len(&self) -> usize {
         self.beats.len()
@@ -429,13 +454,16 @@ impl<'p> Film<'p> {
     /// The pictures, each with its time in hundredths of a second.
     pub fn shots(&self) -> impl Iterator<Item = (Scene, u16)> + '_ {
         self.beats.iter().map(|beat| {
-            let time = match beat.about {
-                About::Done | About::Stuck => u32::from(beat.time()),
-                _ => u32::from(beat.time()) * self.pace / 1000,
+            let is_end = matches!(beat.about, About::Done | About::Stuck);
+            let time = match self.delay {
+                Some(delay) if is_end => delay.max(beat.time()),
+                Some(delay) => delay,
+                None if is_end => beat.time(),
+                None => (u32::from(beat.time()) * self.pace / 1000).max(4) as u16,
             };
             let ink = self.theme.palette().ink;
             let scene = with_words(self.shoot(beat), &self.title, &self.caption, ink);
-            (scene, time.max(4) as u16)
+            (scene, time)
         })
     }
 

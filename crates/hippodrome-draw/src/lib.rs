@@ -69,7 +69,7 @@ pub use gif::write_gif;
 pub use lettering::draw_texts;
 pub use look::{Look, ParseStyleError, Style};
 pub use page::{TooLongText, arrange, captioned};
-pub use plot::{Paper, ParsePaperError, Plot, plot, plot_path, write_plot};
+pub use plot::{Paper, ParsePaperError, Plot, plot, plot_path, write_plot, write_plot_points};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};
@@ -78,7 +78,7 @@ pub use svg::write_svg;
 pub use terminal::{Cell, Cells};
 pub use theme::{Palette, Theme};
 pub use tiles::{draw_sampled, draw_tiles};
-pub use walk::draw_walk;
+pub use walk::{draw_numbers, draw_walk};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

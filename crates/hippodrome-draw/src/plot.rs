@@ -203,6 +203,57 @@ fn laid_out(
     })
 }
 
+impl Plot {
+    /// Where the pen goes, in thousandths of a millimetre from the lower left corner of the page: the points of each line, in order. `None`
+    /// if a move between levels is drawn as a curve, which has no corners.
+    pub fn lines(&self) -> Option<Vec<Vec<(i32, i32)>>> {
+        let mut lines: Vec<Vec<(i32, i32)>> = Vec::new();
+        for mark in &self.scene.marks {
+            let Mark::Line { path, .. } = mark else {
+                continue;
+            };
+            for stride in path {
+                let point = |spot: &Spot| (spot.x, self.scene.height - spot.y);
+                match stride {
+                    Stride::From(spot) => lines.push(vec![point(spot)]),
+                    Stride::To(spot) => lines.last_mut()?.push(point(spot)),
+                    Stride::Curve(..) => return None,
+                    Stride::Close => {
+                        let line = lines.last_mut()?;
+                        line.push(*line.first()?);
+                    }
+                }
+            }
+        }
+        Some(lines)
+    }
+}
+
+/// Writes where the pen goes as a table: x and y in millimetres from the lower left corner of the page, a line for each point, and an
+/// empty line where the pen is lifted.
+///
+/// # Errors
+///
+/// Those of `out`; [`io::ErrorKind::InvalidInput`] for curves, as [`Plot::lines`] tells them.
+pub fn write_plot_points(out: &mut impl Write, plot: &Plot) -> io::Result<()> {
+    let curved = || {
+        let why = "moves between the levels of a box are plotted as curves, which have no corners to list: leave out --points";
+        io::Error::new(io::ErrorKind::InvalidInput, why)
+    };
+    let lines = plot.lines().ok_or_else(curved)?;
+    writeln!(out, "x,y")?;
+    for (number, line) in lines.iter().enumerate() {
+        if number > 0 {
+            writeln!(out)?;
+        }
+        for &(x, y) in line {
+            let [x, y] = [x, y].map(|micrometres| f64::from(micrometres) / 1000.0);
+            writeln!(out, "{x:.3},{y:.3}")?;
+        }
+    }
+    Ok(())
+}
+
 /// Writes a drawing for a plotter as SVG whose unit is a millimetre.
 ///
 /// # Errors

@@ -89,7 +89,7 @@ impl<'a> Limits<'a> {
     }
 
     /// What is left of them after so many nodes.
-    pub(crate) fn after(&self, nodes: u64) -> Self {
+    pub fn after(&self, nodes: u64) -> Self {
         self.with_nodes(self.nodes.map(|most| most.saturating_sub(nodes)))
     }
 

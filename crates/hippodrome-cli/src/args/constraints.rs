@@ -57,28 +57,47 @@ impl ConstraintArgs {
         ground: &Ground,
         notation: Notation,
     ) -> anyhow::Result<Constraints> {
-        for text in items(&self.given, notation)? {
+        let [numbers, required, forbidden] = self.items(notation)?;
+        for text in numbers {
             asked.given.push(given(ground, text)?);
         }
-        for text in items(&self.require, notation)? {
+        for text in required {
             asked.required.push(a_move(ground, text)?);
         }
-        for text in items(&self.forbid, notation)? {
+        for text in forbidden {
             asked.forbidden.push(a_move(ground, text)?);
         }
         asked.symmetry = self.symmetry.or(asked.symmetry);
         Ok(asked)
     }
 
+    /// The given numbers, the required and the forbidden moves, each as it was written.
+    fn items(&self, notation: Notation) -> anyhow::Result<[Vec<&str>; 3]> {
+        for (texts, option, example) in [
+            (&self.given, "--given", "32=e4"),
+            (&self.require, "--require", "c3-e4"),
+            (&self.forbid, "--forbid", "c3-e4"),
+        ] {
+            ensure!(
+                texts.iter().all(|text| !text.trim().is_empty()),
+                "{option} is empty: write it as in {option} {example}, or leave it out"
+            );
+        }
+        Ok([
+            items(&self.given, notation)?,
+            items(&self.require, notation)?,
+            items(&self.forbid, notation)?,
+        ])
+    }
+
     /// Refuses what is a constraint on no board; the file of `--puzzle` aside.
     pub(crate) fn check_form(&self, notation: Notation) -> anyhow::Result<()> {
-        for text in items(&self.given, notation)? {
+        let [numbers, required, forbidden] = self.items(notation)?;
+        for text in numbers {
             let (_, name) = number_and_name(text)?;
             check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
         }
-        let moves = [&self.require, &self.forbid].map(|texts| items(texts, notation));
-        let [required, forbidden] = moves;
-        for text in required?.into_iter().chain(forbidden?) {
+        for text in required.into_iter().chain(forbidden) {
             let dash = hyphens(text)?.first().copied();
             let dash = dash.with_context(|| format!("`{text}` {NO_MOVE}"))?;
             for name in [&text[..dash], &text[dash + 1..]] {

@@ -6,12 +6,14 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail, ensure};
 use clap::{ArgAction, Args};
-use hippodrome::format::{Body, Claim, TRACE_SCHEMA, read_trace};
+use hippodrome::format::{Body, Claim, ClaimFlaw, TRACE_SCHEMA, read_trace};
 use hippodrome::{
     Board, Cell, Constraints, Ends, Event, Grid, Ground, Problem, Replay, Square, Tour, Trace,
     verify,
 };
-use hippodrome_draw::{Recorder, Scene, draw_known, draw_path, draw_walk, draw_window};
+use hippodrome_draw::{
+    Recorder, Scene, Style, draw_known, draw_numbers, draw_path, draw_walk, draw_window,
+};
 
 use crate::args::constraints::{puzzle_on, puzzles};
 use crate::args::ground::Drawing;
@@ -87,6 +89,7 @@ impl Run for DrawArgs {
         let path = self.output.as_deref();
         let output = match self.format {
             Some(picture) => Output::named(path, picture.name(), [picture.name()]),
+            None if self.look.plot.has_points() => Output::ending(path, self.look.plot.ending()),
             None if self.window.is_some() => Output::ending(path, Picture::still_endings()),
             None => Output::ending(path, Picture::endings()),
         };
@@ -249,6 +252,9 @@ impl DrawArgs {
         Ok(match shown {
             Shown::Tour(problem, tour) => self.look.scene(problem, tour, false)?,
             Shown::Walk(problem, squares) => draw_walk(problem, squares, &self.look.look(false))?,
+            Shown::Grid(problem, numbers) => {
+                draw_numbers(problem, numbers, &self.look.look_in(Style::Path))?
+            }
             Shown::Path(problem, known) => {
                 let look = self.look.look(false);
                 match from_first(known) {
@@ -259,7 +265,7 @@ impl DrawArgs {
             Shown::Numbers(problem) => {
                 let given = &problem.constraints().given;
                 let look = match problem.board() {
-                    Some(_) => self.look.look_of_numbers(),
+                    Some(_) => self.look.look_in(Style::Numbers),
                     None => self.look.look(false),
                 };
                 draw_known(problem, given, &look)?
@@ -464,12 +470,19 @@ impl DrawArgs {
                 piece: self.claim.ground.board.piece_or_knight(),
             },
         };
-        let squares = claim.squares(&ground).with_context(|| source(file))?;
-        ensure!(!squares.is_empty(), "{}: there is no square", source(file));
         let ends = match self.claim.ends.ends(&ground)? {
             Ends::Any if claim.closed == Some(true) => Ends::Closed,
             ends => ends,
         };
+        let squares = match (claim.squares(&ground), &ground) {
+            (Err(ClaimFlaw::Grid(_)), Ground::Board { board, .. }) => {
+                // Numbers that are no numbering are drawn where they stand.
+                let numbers = claim.numbers(board).with_context(|| source(file))?;
+                return Ok(Shown::Grid(Problem::new(ground, ends), numbers));
+            }
+            (squares, _) => squares.with_context(|| source(file))?,
+        };
+        ensure!(!squares.is_empty(), "{}: there is no square", source(file));
         Ok(Shown::Walk(Problem::new(ground, ends), squares))
     }
 
@@ -576,6 +589,8 @@ enum Shown {
     Path(Problem, Vec<(u32, Square)>),
     /// A walk that is no tour.
     Walk(Problem, Vec<Square>),
+    /// Numbers that are no numbering, each as a step from 0.
+    Grid(Problem, Vec<(u32, Square)>),
     /// The numbers that are given.
     Numbers(Problem),
 }

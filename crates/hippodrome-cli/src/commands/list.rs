@@ -11,8 +11,9 @@ use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{keep_promise, promise_about, promised_line};
+use crate::session::document::{promise_about, promised_line};
 use crate::session::{LimitArgs, Progress, Session};
+use crate::tours::choice::{Choice, ChoiceArgs};
 use crate::tours::claim::read_squares;
 use crate::tours::lines::{Lines, LinesArgs};
 
@@ -26,6 +27,8 @@ const APART: u64 = 1 << 14;
     hippodrome list 6x6 --closed --symmetry 180 --up-to-symmetry\n  \
     hippodrome list 8x8 --start a1 --limit 10\n  \
     hippodrome list 3x10 --closed --format json-lines\n  \
+    hippodrome list 6x6 --closed --least crossings --best 5\n  \
+    hippodrome list 5x6 --closed --where 'turns<=20'\n  \
     hippodrome list 6x7 --closed -o some.txt --time 1s\n  \
     tail -n 1 some.txt | hippodrome list 6x7 --closed --after - -o more.txt")]
 pub(crate) struct ListArgs {
@@ -41,8 +44,10 @@ pub(crate) struct ListArgs {
     #[arg(long, value_name = "TOUR")]
     after: Option<String>,
     /// No more than this many
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", conflicts_with_all = ["least", "most"])]
     limit: Option<u64>,
+    #[command(flatten)]
+    choice: ChoiceArgs,
     #[command(flatten)]
     limits: LimitArgs,
     #[command(flatten)]
@@ -76,13 +81,13 @@ impl Run for ListArgs {
             false => None,
         };
         let rules = BatchChecker::of(&problem);
-        let mut lines = Lines::new(&problem, &self.lines)?;
-        let mut listed = 0u64;
+        let lines = Lines::new(&problem, &self.lines)?;
+        let mut choice = Choice::new(&problem, lines, &self.choice)?;
         let most = self.limit.unwrap_or(u64::MAX);
         let mut ended = Ok(());
         let mut flawed = None;
         let mut list = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
-            while listed < most {
+            while choice.written() < most {
                 let squares = match tours.advance(limits) {
                     Ok(Some(squares)) => squares,
                     Ok(None) => break,
@@ -98,20 +103,22 @@ impl Run for ListArgs {
                     flawed = Some(flaw);
                     break;
                 }
-                if listed == 0 {
-                    keep_promise();
-                }
-                lines.write(out, squares)?;
-                listed += 1;
-                if listed.is_multiple_of(APART) {
-                    progress.written(listed, self.limit);
+                choice.take(out, squares)?;
+                if choice.seen().is_multiple_of(APART) {
+                    progress.written(choice.written(), self.limit);
                 }
             }
+            if flawed.is_none() {
+                choice.finish(out)?;
+            }
             let none = match &ended {
-                Ok(()) => promised_line(Status::Impossible, "there is no tour")?,
+                Ok(()) => {
+                    let none = format!("there is no tour{}", choice.wanted());
+                    promised_line(Status::Impossible, &none)?
+                }
                 Err(why) => promised_line(Status::Unknown, &session.reason(*why).0)?,
             };
-            let is_written = listed > 0 || none.is_some();
+            let is_written = choice.written() > 0 || none.is_some();
             out.write_all(none.unwrap_or_default().as_bytes())?;
             // What comes after a tour is not to replace what came before it.
             let is_whole = ended.is_ok() && flawed.is_none() && self.after.is_none();
@@ -123,9 +130,12 @@ impl Run for ListArgs {
         if let Some(flaw) = flawed {
             return Err(flaw).context("a flawed tour was listed: this is an error in this program");
         }
-        let mut told = match listed {
-            1 => "1 tour".to_owned(),
-            listed => format!("{listed} tours"),
+        let listed = choice.written();
+        let is_chosen = !choice.wanted().is_empty() && choice.seen() > 0;
+        let mut told = match (listed, choice.seen()) {
+            (listed, seen) if is_chosen => format!("{listed} of {seen} tours"),
+            (1, _) => "1 tour".to_owned(),
+            (listed, _) => format!("{listed} tours"),
         };
         if self.up_to_symmetry {
             told.push_str(" up to symmetry");
@@ -133,13 +143,19 @@ impl Run for ListArgs {
         if self.after.is_some() {
             told.push_str(" after that one");
         }
+        if is_chosen {
+            told.push_str(&choice.wanted());
+        }
         let (why, verdict) = match ended {
             Ok(()) if listed == most => {
                 note!("{told}, and no more were asked for");
                 return Ok(Verdict::Yes);
             }
             Ok(()) => {
-                note!("{told} in all");
+                match is_chosen {
+                    true => note!("{told}"),
+                    false => note!("{told} in all"),
+                }
                 return Ok(match listed {
                     0 if self.after.is_none() => Verdict::No,
                     _ => Verdict::Yes,
@@ -148,7 +164,7 @@ impl Run for ListArgs {
             Err(why) => session.reason(why),
         };
         note!("{told}, then {why}");
-        if listed > 0 {
+        if listed > 0 && !self.choice.is_of_all() {
             note!("to go on: the same with --after and the last of them");
         }
         Ok(verdict)

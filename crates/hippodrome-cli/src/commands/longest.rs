@@ -152,8 +152,10 @@ impl Run for LongestArgs {
         let output = match self.format {
             Some(format @ LongestFormat::Json) => Output::named(path, name_of(format), ["json"]),
             Some(format @ LongestFormat::Text) => Output::named(path, name_of(format), []),
-            None if self.plot.is_asked => Output::ending(path, [Picture::Svg.name()]),
-            None => Output::ending(path, ["json"].into_iter().chain(Picture::still_endings())),
+            None => match self.plot.ending() {
+                Some(ending) => Output::ending(path, [ending]),
+                None => Output::ending(path, ["json"].into_iter().chain(Picture::still_endings())),
+            },
         };
         let binary = match self.form() {
             Form::Picture(picture) => picture.binary(),

@@ -10,7 +10,7 @@ use hippodrome::format::Status;
 use hippodrome::{
     Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
 };
-use serde::{Serialize, Serializer};
+use serde::Serialize;
 
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
@@ -23,6 +23,7 @@ use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
 use crate::session::{self, LimitArgs, Session};
 use crate::tours::claim::read_options;
+use crate::tours::lines::Value;
 use crate::tours::ranking::with_ranking;
 
 /// The kind of its documents.
@@ -297,18 +298,6 @@ struct MeasureRecord {
     #[serde(skip_serializing_if = "Option::is_none")]
     mean_between: Option<(f64, f64)>,
     values: Vec<(Value, u64)>,
-}
-
-/// A value, whole where it is.
-struct Value(f64);
-
-impl Serialize for Value {
-    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
-        match self.0.fract() == 0.0 {
-            true => to.serialize_u64(self.0 as u64),
-            false => to.serialize_f64(self.0),
-        }
-    }
 }
 
 /// How many rows a histogram has at most, and how wide its longest bar is.

@@ -67,6 +67,7 @@ impl Run for TourArgs {
             None if self.window.is_some() && !self.look.tiles => {
                 Output::ending(path, Picture::still_endings().chain([ending::JSON]))
             }
+            None if self.look.plot.has_points() => Output::ending(path, self.look.plot.ending()),
             None if self.look.tiles => Output::ending(path, Picture::still_endings()),
             None => Output::ending(path, Format::endings()),
         };

@@ -9,6 +9,7 @@ use crate::files::output::Output;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
 use crate::session::document::promise_about;
+use crate::tours::choice::Choice;
 use crate::tours::lines::{Lines, LinesArgs};
 use crate::tours::ranking::{RankingArgs, with_ranking, write_tours};
 
@@ -68,7 +69,8 @@ impl Run for UnrankArgs {
                 .number
                 .iter()
                 .filter_map(|number| ranking.unrank(number));
-            write_tours(&session, lines, self.lines.output.path(), tours, None)
+            let mut choice = Choice::all(lines);
+            write_tours(&session, &mut choice, self.lines.output.path(), tours, None)
         })
     }
 }

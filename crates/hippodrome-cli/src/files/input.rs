@@ -3,7 +3,7 @@
 use std::fs::File;
 use std::io::{self, BufRead, BufReader};
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
     Claim, ReadClaimError, ReadOptions, TitledClaim, read_claims, read_claims_of_graph,
 };
@@ -17,6 +17,10 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     if name == "-" {
         return Ok(Box::new(io::stdin().lock()));
     }
+    ensure!(
+        !name.is_empty(),
+        "the name of a file is empty: name the file, or - for stdin"
+    );
     let file = File::open(name).with_context(|| match name.parse::<Board>() {
         Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
         Err(_) => format!("cannot read {name}"),

@@ -1,11 +1,13 @@
 //! Many tours, one after another.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{Document, GridOptions, write_grid, written_name};
 use hippodrome::{Problem, Square, verify};
+use serde::{Serialize, Serializer};
 
 use super::ending;
 use crate::args::name_of;
@@ -70,6 +72,27 @@ pub(crate) enum LineFormat {
     JsonLines,
 }
 
+/// A value of a measure, as people write it.
+pub(crate) struct Value(pub(crate) f64);
+
+impl Serialize for Value {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        match self.0.fract() == 0.0 {
+            true => to.serialize_u64(self.0 as u64),
+            false => to.serialize_f64(self.0),
+        }
+    }
+}
+
+/// A tour, and what was measured of it.
+#[derive(Serialize)]
+struct MeasuredDocument<'m> {
+    #[serde(flatten)]
+    document: Document,
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    measures: &'m BTreeMap<&'static str, Value>,
+}
+
 /// Writes tours one after another.
 pub(crate) struct Lines<'p> {
     problem: &'p Problem,
@@ -97,8 +120,13 @@ impl Lines<'_> {
         })
     }
 
-    /// Writes a tour.
-    pub(crate) fn write(&mut self, mut out: &mut dyn Write, squares: &[Square]) -> io::Result<()> {
+    /// Writes a tour, in JSON with what was measured of it.
+    pub(crate) fn write(
+        &mut self,
+        mut out: &mut dyn Write,
+        squares: &[Square],
+        measures: &BTreeMap<&'static str, Value>,
+    ) -> io::Result<()> {
         let tour = || verify(self.problem, squares).map_err(io::Error::other);
         match (self.format, self.problem.board()) {
             (LineFormat::Grid, Some((board, _))) => {
@@ -106,8 +134,11 @@ impl Lines<'_> {
                 out.write_all(b"\n")
             }
             (LineFormat::JsonLines, _) => {
-                let document = Document::found(self.problem, &tour()?);
-                serde_json::to_writer(&mut out, &document)?;
+                let line = MeasuredDocument {
+                    document: Document::found(self.problem, &tour()?),
+                    measures,
+                };
+                serde_json::to_writer(&mut out, &line)?;
                 out.write_all(b"\n")
             }
             _ => {

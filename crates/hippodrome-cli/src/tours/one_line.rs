@@ -1,7 +1,7 @@
 //! All numbers of a tour in one line: `[1,14,9,20,...]`, or one below the other.
 //!
-//! They are the step of each square, row by row, or the squares in order, numbered row by row: `square = row * columns + column`. Where the
-//! numbers make a tour in one way only, that is meant.
+//! They are the step of each square, row by row, or the squares in order, numbered row by row: `square = row * columns + column`, or, as
+//! solvers print a circuit, the square that follows each. Where the numbers make a tour in one way only, that is meant.
 
 use anyhow::bail;
 use hippodrome::format::{Body, Claim};
@@ -10,6 +10,7 @@ use hippodrome::{Board, Cell, Ends, Grid, Ground, Piece, Problem, Square, verify
 /// How the numbers are read.
 const STEPS: &str = "as the steps of the squares, row by row";
 const SQUARES: &str = "as the squares in order, counted row by row from the top left";
+const SUCCESSORS: &str = "as the square that follows each, counted row by row from the top left";
 
 /// A claim of all numbers in one line, on its board.
 pub(crate) struct OneLine {
@@ -60,37 +61,56 @@ pub(crate) fn one_line(
     });
     let numbers = || grid.cells.iter().filter_map(number);
     let first = numbers().min().unwrap_or_default();
-    let places = numbers().map(|number| u64::from(number - first));
-    let as_squares = Body::RowColumn(places.map(|place| (place / files, place % files)).collect());
+    let places: Vec<u64> = numbers().map(|number| u64::from(number - first)).collect();
+    let row_column = |places: &[u64]| {
+        let pairs = places.iter().map(|place| (place / files, place % files));
+        Body::RowColumn(pairs.collect())
+    };
     let with = |body: Body| Claim {
         body,
         ..claim.clone()
     };
-    let readings = [(with(as_steps), STEPS), (with(as_squares), SQUARES)];
+    let mut readings = vec![
+        (with(as_steps), STEPS),
+        (with(row_column(&places)), SQUARES),
+    ];
+    readings.extend(circuit(&places).map(|circuit| (with(row_column(&circuit)), SUCCESSORS)));
     let sides = board.sides();
     let mut tours: Vec<_> = readings
         .into_iter()
         .filter(|(claim, _)| is_tour(claim, &board, piece))
         .collect();
-    match (tours.pop(), tours.is_empty()) {
-        (Some((claim, how)), true) => Ok(Some(OneLine {
+    match (tours.pop(), tours.last()) {
+        (Some((claim, how)), None) => Ok(Some(OneLine {
             claim,
             note: format!(
                 "the numbers in one line are taken {how}, on {sides}: so they are a tour"
             ),
             ground: Ground::Board { board, piece },
         })),
-        (found, _) => {
-            let both = match found {
-                Some(_) => "are a tour of",
-                None => "are no tour of",
+        (found, other) => {
+            let (are, one, another) = match (found, other) {
+                (Some((_, how)), Some((_, other))) => ("are a tour of", *other, how),
+                _ => ("are no tour of", STEPS, SQUARES),
             };
             bail!(
-                "the {squares} numbers in one line {both} {sides} {STEPS}, and {SQUARES}: write each row of steps on a \
+                "the {squares} numbers in one line {are} {sides} {one}, and {another}: write each row of steps on a \
                  line of its own (1 14 9), or the squares by name (a1 b3 c5)"
             )
         }
     }
+}
+
+/// The places in the order in which each leads to the next, if that is one circuit through all.
+fn circuit(successors: &[u64]) -> Option<Vec<u64>> {
+    let mut circuit = vec![0];
+    loop {
+        match successors[circuit[circuit.len() - 1] as usize] {
+            0 => break,
+            next => circuit.push(next),
+        }
+    }
+    (circuit.len() == successors.len()).then_some(circuit)
 }
 
 fn number(cell: &Cell) -> Option<u32> {

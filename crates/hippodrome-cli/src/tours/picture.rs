@@ -10,14 +10,14 @@ use hippodrome::{Problem, Square, Tour};
 use hippodrome_draw::{
     Animation, Cells, Look, Paper, Pixels, Plot, Recorder, Scene, Style, Theme, TooLongText,
     arrange, captioned, draw, film, plot, plot_path, usual_width, write_apng, write_gif,
-    write_plot, write_png, write_svg,
+    write_plot, write_plot_points, write_png, write_svg,
 };
 use indicatif::HumanCount;
 
 use crate::args::named::named;
 use crate::files::output::{ending_of, write_to};
 use crate::messages::note;
-use crate::session::Progress;
+use crate::session::{Progress, duration};
 
 /// How a tour is drawn.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -99,8 +99,22 @@ pub(crate) struct LookArgs {
     /// How a built tour is put together: its tiles, and the moves that join them
     #[arg(long, conflicts_with_all = ["style", "magic", "plotter"])]
     pub(crate) tiles: bool,
+    /// How long each picture of a film is seen, as in 200ms or 1s; the last is seen for three seconds at least [default: some
+    /// 200ms, and less in a film that would be longer than a minute]
+    #[arg(long, value_name = "TIME", value_parser = delay)]
+    delay: Option<u16>,
     #[command(flatten)]
     pub(crate) plot: PlotArgs,
+}
+
+/// Reads how long a picture is seen, as hundredths of a second, in which films count.
+fn delay(text: &str) -> Result<u16, String> {
+    let hundredths = duration(text)?.as_millis().div_ceil(10);
+    let suits = (2..=6_000).contains(&hundredths);
+    let hundredths = u16::try_from(hundredths).ok().filter(|_| suits);
+    hundredths.ok_or_else(|| {
+        format!("`{text}` is no time for a picture of a film: write 20ms to 60s, as in 200ms")
+    })
 }
 
 /// What is asked of a drawing for a plotter.
@@ -114,9 +128,28 @@ pub(crate) struct PlotArgs {
     /// millimetres as in 420x297
     #[arg(long, value_name = "PAGE", requires = "plotter", default_value = "A4")]
     page: Paper,
+    /// Instead of the SVG the points that the pen goes to: a table (.csv) of x and y in millimetres from the lower left corner of the
+    /// page, a line for each, and an empty line where the pen is lifted
+    #[arg(long, requires = "plotter", conflicts_with = "format")]
+    points: bool,
     /// Lengths in millimetres, as they are anyway
     #[arg(long, requires = "plotter")]
     mm: bool,
+}
+
+impl PlotArgs {
+    /// Whether a table is asked for instead of a drawing.
+    pub(crate) fn has_points(&self) -> bool {
+        self.points
+    }
+
+    /// How the names of files end that a plotter's drawing may be written to.
+    pub(crate) fn ending(&self) -> Option<&'static str> {
+        self.is_asked.then(|| match self.points {
+            true => "csv",
+            false => Picture::Svg.name(),
+        })
+    }
 }
 
 /// What every sheet with pictures has, whatever is drawn on it.
@@ -247,10 +280,10 @@ impl LookArgs {
         Ok(draw(problem, tour, &self.look(from_zero))?)
     }
 
-    /// The same for a picture of given numbers.
-    pub(crate) fn look_of_numbers(&self) -> Look {
+    /// The same in this style, unless another was asked for.
+    pub(crate) fn look_in(&self, style: Style) -> Look {
         Look {
-            style: self.style.unwrap_or(Style::Numbers),
+            style: self.style.unwrap_or(style),
             ..self.look(false)
         }
     }
@@ -262,12 +295,13 @@ impl LookArgs {
 
     /// Refuses what means nothing for these pictures, or for anything else that is written.
     pub(crate) fn check(&self, written: &[Picture]) -> anyhow::Result<()> {
-        let said: [Said; 4] = [
+        let said: [Said; 5] = [
             (self.style.is_some(), "--style", |picture| {
                 !picture.is_film()
             }),
             (self.magic, "--magic", |picture| !picture.is_film()),
             (self.tiles, "--tiles", |picture| !picture.is_film()),
+            (self.delay.is_some(), "--delay", Picture::is_film),
             (self.plot.is_asked, "--plotter", |picture| {
                 picture == Picture::Svg
             }),
@@ -304,7 +338,7 @@ pub(crate) fn draw_to(
         "only a built tour has tiles: ask for it with tour --method construct"
     );
     if args.plot.is_asked {
-        return write_plotted(path, &plot(problem, tour, args.plot.page)?);
+        return write_plotted(path, &plot(problem, tour, args.plot.page)?, &args.plot);
     }
     if kind.is_film() {
         return film_to(path, kind, problem, &Recorder::of_tour(tour), args);
@@ -320,11 +354,14 @@ pub(crate) fn plot_path_to(
     squares: &[Square],
     args: &PlotArgs,
 ) -> anyhow::Result<()> {
-    write_plotted(path, &plot_path(problem, squares, args.page)?)
+    write_plotted(path, &plot_path(problem, squares, args.page)?, args)
 }
 
-fn write_plotted(path: Option<&Path>, plot: &Plot) -> anyhow::Result<()> {
-    write_to(path, |mut out| write_plot(&mut out, plot))
+fn write_plotted(path: Option<&Path>, plot: &Plot, args: &PlotArgs) -> anyhow::Result<()> {
+    write_to(path, |mut out| match args.points {
+        true => write_plot_points(&mut out, plot),
+        false => write_plot(&mut out, plot),
+    })
 }
 
 /// Pixels of a square in a film, and of a film from left to right.
@@ -341,6 +378,10 @@ pub(crate) fn film_to(
 ) -> anyhow::Result<()> {
     let [title, caption] = args.sheet.words();
     let film = film(problem, recorder, args.sheet.theme())?.captioned(title, caption)?;
+    let film = match args.delay {
+        Some(delay) => film.delayed(delay),
+        None => film,
+    };
     let first = film
         .shots()
         .next()

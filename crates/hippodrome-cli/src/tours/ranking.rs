@@ -7,7 +7,7 @@ use clap::Args;
 use hippodrome::format::Status;
 use hippodrome::{Problem, Ranking, Stopped, Tour};
 
-use super::lines::Lines;
+use super::choice::Choice;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
 use crate::files::output::{Extent, write_as_far};
@@ -62,33 +62,33 @@ pub(crate) fn tours_in_words(ranking: &Ranking) -> String {
     }
 }
 
-/// Writes tours until there are no more, or no more time; how many at the most, if that is known.
+/// Writes those tours that are wanted until there are no more, or no more time; how many come at the most, if that is known.
 pub(crate) fn write_tours(
     session: &Session,
-    mut lines: Lines<'_>,
+    choice: &mut Choice<'_>,
     path: Option<&Path>,
     tours: impl Iterator<Item = Tour>,
     most: Option<u64>,
 ) -> anyhow::Result<Verdict> {
-    let (mut written, mut ended) = (0u64, Ok(()));
+    let mut ended = Ok(());
     let all = |out: &mut dyn Write, progress: &mut Progress| {
         for tour in tours {
             if session::is_stopped() {
                 ended = Err(Stopped::Asked);
                 break;
             }
-            lines.write(out, tour.squares())?;
-            written += 1;
-            progress.written(written, most);
+            choice.take(out, tour.squares())?;
+            progress.written(choice.seen(), most);
         }
-        Ok(Extent::of(written > 0, ended.is_ok()))
+        choice.finish(out)?;
+        Ok(Extent::of(choice.written() > 0, ended.is_ok()))
     };
     session.write_watched(|progress| write_as_far(path, |out| all(out, progress)))?;
     Ok(match ended {
         Ok(()) => Verdict::Yes,
         Err(why) => {
             let (why, verdict) = session.reason(why);
-            note!("{written} written, then {why}");
+            note!("{} written, then {why}", choice.written());
             verdict
         }
     })

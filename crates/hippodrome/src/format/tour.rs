@@ -61,6 +61,8 @@ mod answer_set;
 
 mod minizinc;
 
+mod solver_values;
+
 mod r_table;
 
 mod named_columns;
@@ -71,7 +73,13 @@ mod cells_apart;
 
 mod r_vector;
 
+mod declaration;
+
 mod quoted;
+
+mod typography;
+
+mod decimal_commas;
 
 mod matlab;
 

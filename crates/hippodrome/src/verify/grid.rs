@@ -242,33 +242,48 @@ impl Grid {
             .map_err(|_| GridFlaw::TooLarge)
     }
 
-    /// The numbers there are, as steps from 0, with their squares: numbers from 1 unless one is 0.
+    /// The numbers there are, as steps from 0, with their squares, in order: numbers from 1 unless one is 0. One that stands twice
+    /// comes twice.
     ///
     /// # Errors
     ///
-    /// A number that stands twice, or where the board has no square; [`GridFlaw::Uneven`].
-    pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
+    /// A number where the board has no square; [`GridFlaw::Uneven`].
+    pub fn numbers(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
         self.check()?;
         let square = |cell: usize, number: u32| Ok((number, self.square(cell, number, board)?));
-        let given = (0..self.cells.len()).filter_map(|cell| match self.cells[cell] {
+        let numbers = (0..self.cells.len()).filter_map(|cell| match self.cells[cell] {
             Cell::Number(number) => Some(square(cell, number)),
             _ => None,
         });
-        let mut given: Vec<(u32, Square)> = given.collect::<Result<_, GridFlaw>>()?;
+        let mut numbers: Vec<(u32, Square)> = numbers.collect::<Result<_, GridFlaw>>()?;
         // Stable: of equal numbers the first comes first.
-        sort_by_number(&mut given, |(number, _)| u64::from(number));
-        for (&(number, first), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
-            if number == same {
-                return Err(GridFlaw::NumberTwice {
-                    number,
-                    first: board.name(first),
-                    second: board.name(second),
-                });
+        sort_by_number(&mut numbers, |(number, _)| u64::from(number));
+        if numbers.first().is_some_and(|&(number, _)| number > 0) {
+            for (number, _) in &mut numbers {
+                *number -= 1;
             }
         }
-        if given.first().is_some_and(|&(number, _)| number > 0) {
-            for (number, _) in &mut given {
-                *number -= 1;
+        Ok(numbers)
+    }
+
+    /// The same, where each may stand once.
+    ///
+    /// # Errors
+    ///
+    /// A number that stands twice; those of [`Grid::numbers`].
+    pub fn given(&self, board: &Board) -> Result<Vec<(u32, Square)>, GridFlaw> {
+        let given = self.numbers(board)?;
+        let first = match self.cells.contains(&Cell::Number(0)) {
+            true => 0,
+            false => 1,
+        };
+        for (&(step, first_square), &(same, second)) in given.iter().zip(given.iter().skip(1)) {
+            if step == same {
+                return Err(GridFlaw::NumberTwice {
+                    number: step + first,
+                    first: board.name(first_square),
+                    second: board.name(second),
+                });
             }
         }
         Ok(given)

@@ -161,7 +161,7 @@ fn bracketed(text: &str) -> Option<(&str, &str)> {
 }
 
 /// The tour that the most atoms of one predicate tell.
-fn tour(atoms: Atoms<'_>) -> Option<Claim> {
+pub(super) fn tour(atoms: Atoms<'_>) -> Option<Claim> {
     let claim = |pairs| Claim::of(Body::Pairs(pairs));
     by_number(atoms)
         .into_iter()

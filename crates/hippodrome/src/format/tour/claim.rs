@@ -209,6 +209,18 @@ impl Claim {
         Ok(fitted(self.uncut_on(grid, board), board)?.given(board)?)
     }
 
+    /// All numbers of a grid as steps from 0, in order and whatever is wrong with them: one that stands twice comes twice.
+    ///
+    /// # Errors
+    ///
+    /// No grid; a grid of other sides; a number where the board has no square.
+    pub fn numbers(&self, board: &Board) -> Result<Vec<(u32, Square)>, ClaimFlaw> {
+        let Body::Grid(grid) = &self.body else {
+            return Err(ClaimFlaw::NotAPuzzle);
+        };
+        Ok(fitted(self.uncut_on(grid, board), board)?.numbers(board)?)
+    }
+
     /// The only number of a grid that is wrong or left out, if there is a tour with another one there: that number, and
     /// its square. Cost: O(squares), four times at most.
     ///

@@ -324,15 +324,23 @@ pub(crate) fn read<R: BufRead>(text: Text<R>, most: usize) -> Result<Claim, Read
     }
 }
 
+/// Whether a piece is written as this letter or sign.
+pub(super) fn is_piece(sign: char) -> bool {
+    matches!(
+        sign,
+        'K' | 'Q' | 'R' | 'B' | 'N' | 'S' | 'C' | '\u{2654}'..='\u{265f}'
+    )
+}
+
 /// Splits `Na1` into the letter of its piece and its square. A letter is one in capitals before a file in small letters: K, Q, R, B
 /// and N as in English, S as the German knight, C as the Romance ones. A figurine is no letter and needs no such care.
 pub(crate) fn without_piece(name: &str) -> (Option<char>, &str) {
     let mut rest = name.chars();
     let first = rest.next();
-    let file: fn(char) -> bool = match first {
-        Some('K' | 'Q' | 'R' | 'B' | 'N' | 'S' | 'C') => |c| c.is_ascii_lowercase(),
-        Some('\u{2654}'..='\u{265f}') => |c| c.is_ascii_alphabetic(),
-        _ => return (None, name),
+    let file: fn(char) -> bool = match first.filter(|&sign| is_piece(sign)) {
+        Some(sign) if sign.is_ascii() => |c| c.is_ascii_lowercase(),
+        Some(_) => |c| c.is_ascii_alphabetic(),
+        None => return (None, name),
     };
     let square = rest.as_str();
     let rank = square.trim_start_matches(file);

@@ -17,6 +17,7 @@ use super::answer_set;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::r_vector;
 use super::several::read_claims;
+use super::solver_values;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
 use super::{ReadOptions, headed, other_json, table};
@@ -101,6 +102,9 @@ pub fn read_claims_of_graph(
     if let Some(claims) = vertices.titled(&text).filter(suits) {
         return claims;
     }
+    if let Some(list) = vertices.assigned(&text) {
+        return read_claims(list.as_bytes(), options);
+    }
     plain
         .into_iter()
         .map(|claimed| vertices.refuse_prose(claimed, &text))
@@ -162,7 +166,8 @@ impl Vertices<'_> {
     /// either, the predicate's name tells.
     fn of_answers(&self, text: &str) -> Option<Vec<TitledClaim>> {
         let bare = text.trim().trim_matches(['[', ']']);
-        answer_set::answers(bare)?.titled(|atoms| {
+        let answers = answer_set::answers(bare).or_else(|| solver_values::answers(text));
+        answers?.titled(|atoms| {
             let predicates = answer_set::by_number(atoms).into_iter();
             let of_two = predicates.filter(|((_, arguments), _)| *arguments == 2);
             of_two
@@ -192,21 +197,38 @@ impl Vertices<'_> {
         })
     }
 
-    /// Each vertex with the one that follows it, if these are told in the order of the vertices' numbers.
-    fn with_successors(&self, names: Vec<String>) -> Vec<String> {
-        let first = [1u32, 0].into_iter().find(|first| {
-            let all = (*first..).take(self.names.len());
-            all.clone()
-                .all(|number| self.names.contains(&number.to_string()))
-        });
-        match first.filter(|_| names.len() == self.names.len()) {
-            Some(first) => (first..)
+    /// The list in `order = [1, 2, 3];`, if nothing but lines between solutions stands beside it.
+    fn assigned<'t>(&self, text: &'t str) -> Option<&'t str> {
+        let text = text.trim_end_matches(|c: char| c.is_whitespace() || "-=;".contains(c));
+        let (name, list) = text.split_once('=')?;
+        let name = name.trim();
+        let is_name = name.chars().all(|c| c.is_alphanumeric() || c == '_');
+        let list = list.trim_start();
+        let is_one = list.starts_with('[') && list.find(']') == Some(list.len() - 1);
+        (is_name && is_one && !self.names.contains(name)).then_some(list)
+    }
+
+    /// Each vertex with the one that follows it, if these numbers tell them in the order of the vertices' numbers: both count from 0 or from 1.
+    fn with_successors(&self, numbers: &[&str]) -> Option<Vec<String>> {
+        let count = u32::try_from(self.names.len()).ok()?;
+        let counts_from = |first: &u32| {
+            let mut all = (*first..).take(self.names.len());
+            all.all(|number| self.names.contains(&number.to_string()))
+        };
+        let first = [1u32, 0].into_iter().find(counts_from)?;
+        let numbers = numbers.iter().map(|number| number.parse().ok());
+        let numbers: Vec<u32> = numbers.collect::<Option<_>>()?;
+        let least = *numbers.iter().min()?;
+        let mut sorted = numbers.clone();
+        sorted.sort_unstable();
+        let are_all = least <= 1 && sorted.into_iter().eq((least..).take(count as usize));
+        are_all.then(|| {
+            (first..)
+                .zip(numbers)
+                .flat_map(|(one, next)| [one, next - least + first])
                 .map(|number| number.to_string())
-                .zip(names)
-                .flat_map(|(one, next)| [one, next])
-                .collect(),
-            None => names,
-        }
+                .collect()
+        })
     }
 
     /// The names that a word adds to a tour, if it is no mere word; an edge stays as it was written.
@@ -312,6 +334,16 @@ impl Vertices<'_> {
             Some((at, sign)) => (Some(&line[..at]), &line[at + sign.len_utf8()..]),
             None => (None, line),
         };
+        let tells_successors = title.is_some_and(|title| {
+            let title = title.to_lowercase();
+            title.contains("succ") || title.contains("next")
+        });
+        if tells_successors {
+            let numbers = words(rest).skip_while(|word| word.parse::<u32>().is_err());
+            if let Some(edges) = self.with_successors(&numbers.collect::<Vec<_>>()) {
+                return Some((title.map(|title| begun(title.trim())), edges));
+            }
+        }
         let read: Vec<(&str, Option<Vec<String>>)> = words(rest)
             .map(|word| (word, self.names_of(word)))
             .collect();
@@ -341,18 +373,7 @@ impl Vertices<'_> {
         let title = before.map(|title| begun(title.trim_matches(adorns)));
         let names = read.into_iter().take(end).filter_map(|(_, names)| names);
         let names: Vec<String> = names.flatten().collect();
-        let follow = title.as_ref().is_some_and(|title| {
-            let title = title.to_lowercase();
-            title.contains("succ") || title.contains("next")
-        });
-        Some((
-            title,
-            if follow {
-                self.with_successors(names)
-            } else {
-                names
-            },
-        ))
+        Some((title, names))
     }
 
     /// Whether it is a word of two letters or more, and no vertex.
@@ -600,6 +621,16 @@ mod tests {
         ] {
             assert_eq!(told(text, &graph()), [read], "{text}");
         }
+        // A variable is a title, also above a list with another vertex in it.
+        assert_eq!(
+            told("order = [0, 1, 2];\n----------\n", &graph()),
+            ["0 1 2"]
+        );
+        // From 0, where the graph counts from 1.
+        let text = "succ = [1, 2, 5, 0, 3, 4];\n";
+        assert_eq!(told(text, &graph()), ["succ: 1 2 2 3 3 6 4 1 5 4 6 5"]);
+        let text = "x[1,2] 1\nx[2,3] 1\nx[1,3] 0\n";
+        assert_eq!(told(text, &graph()), ["1 2 2 3"]);
         let text = "successor = array1d(1..6, [2, 3, 6, 1, 4, 5]);\n----------\n";
         assert_eq!(told(text, &graph()), ["successor: 1 2 2 3 3 6 4 1 5 4 6 5"]);
     }

@@ -2,11 +2,12 @@
 //!
 //! `>` before every line quotes it; before some lines it is a prompt, and these lines are what was typed. In a chat every message
 //! begins with its time, `[23.11.26, 14:03:22] Mia:` or `23.11.26, 14:03 - Mia:`. Two dashes stand above the signature of a mail. A program says how it
-//! ran above its tour, or declares a variable with its type. Without these the text is read as any other.
+//! ran above its tour, or declares a variable with its type (`declaration`). Markdown fences what is to be shown as it is. Without these the text is read as any other.
 //!
 //! Cost: O(length).
 
 use super::ReadOptions;
+use super::declaration;
 use super::title::is_square;
 use super::titled_claim::TitledClaim;
 
@@ -27,7 +28,8 @@ fn inner(text: &str) -> Option<String> {
         .or_else(|| without_times(text))
         .or_else(|| without_marks(text))
         .or_else(|| without_log(text))
-        .or_else(|| without_declaration(text))
+        .or_else(|| without_fences(text))
+        .or_else(|| declaration::without_types(text))
 }
 
 /// The text with empty lines in place of those above the first that says nothing of how a program ran, if that leaves anything.
@@ -80,33 +82,19 @@ fn is_log(line: &str) -> bool {
         || is_size()
 }
 
-/// `tour = [...]` for a declaration in C++, Rust or Python with its type: `std::vector<pair<int,int>> tour = {...};`, `let tour = vec![...];`,
-/// `tour: List[Tuple[int, int]] = [...]`, `int t[25][2] = {...};`.
-fn without_declaration(text: &str) -> Option<String> {
-    let text = text.trim_start();
-    let (before, value) = text.split_once('=')?;
-    let value = value.trim_start();
-    let value = value.strip_prefix("vec!").unwrap_or(value);
-    let is_typed = before.contains(['<', '[', ':'])
-        || ["let ", "const ", "auto "]
-            .iter()
-            .any(|word| before.starts_with(word));
-    if before.contains('\n') || !is_typed || !value.starts_with(['[', '{', '(']) {
-        return None;
-    }
-    let parts = before.replace("::", " ");
-    let named = parts.split(':').next().unwrap_or_default();
-    let named = match named.split_once('[') {
-        // `int[][] tour`, where nothing but brackets follows the first one.
-        Some((_, rest)) if rest.contains(char::is_alphabetic) => rest,
-        Some((name, _)) => name,
-        None => named,
+/// The text with empty lines in place of those that fence a block of it in Markdown, three backquotes with or without a word.
+fn without_fences(text: &str) -> Option<String> {
+    let is_fence = |line: &str| {
+        let word = line.trim().strip_prefix("```");
+        word.is_some_and(|word| word.chars().all(char::is_alphanumeric))
     };
-    let is_part = |c: char| c.is_alphanumeric() || c == '_';
-    let name = named
-        .rsplit(|c: char| !is_part(c))
-        .find(|word| !word.is_empty())?;
-    Some(format!("{name} = {value}"))
+    let line = |line: &str| match is_fence(line) {
+        true => "\n".to_owned(),
+        false => format!("{line}\n"),
+    };
+    text.lines()
+        .any(is_fence)
+        .then(|| text.lines().map(line).collect())
 }
 
 /// The text with an empty line where two dashes alone stand below something longer, as above the signature of a mail.
@@ -219,21 +207,10 @@ mod tests {
             ("[1, 2] 3\n4\n", None),
             ("[INFO] a1 c2\n", None),
             (
-                "std::vector<pair<int,int>> tour = {{0,0},{1,2}};",
-                Some("tour = {{0,0},{1,2}};"),
+                "My tour:\n```text\n1 6 3\n```\n",
+                Some("My tour:\n\n1 6 3\n\n"),
             ),
-            (
-                "let tour = vec![(0, 0), (1, 2)];",
-                Some("tour = [(0, 0), (1, 2)];"),
-            ),
-            (
-                "tour: List[Tuple[int,int]] = [(0, 0)]",
-                Some("tour = [(0, 0)]"),
-            ),
-            (
-                "int t[25][2] = {{0,0},{1,2}};\n",
-                Some("t = {{0,0},{1,2}};\n"),
-            ),
+            ("int t[2] = {1,2};", Some("       t = {1,2}\n")),
             ("tour = [(0, 0)]", None),
             ("1\n--\n3\n", None),
             ("1 6 3\n4 9 8\n", None),

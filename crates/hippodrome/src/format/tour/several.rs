@@ -27,7 +27,9 @@ use super::margins::is_numbered;
 use super::passages::{Passage, heading, names_somebody, parts, passages, whole_title};
 use super::title::{begun, is_short_title, title};
 use super::titled_claim::TitledClaim;
-use super::{ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, whole_text};
+use super::{
+    ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, typography, whole_text,
+};
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
 use crate::format::lex::text::ReadTextError;
@@ -91,6 +93,11 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
             || read_claim(text.as_bytes(), options).is_err()
     };
     if table::IS_READ {
+        if let Some(plain) = typography::plain(text)
+            && read_claim(text.as_bytes(), options).is_err()
+        {
+            return read_text(&plain, options);
+        }
         let inner = r_vector::elements(text);
         let inner = inner.map(|elements| read_text(&elements, options));
         let inner = inner.or_else(|| quoted::read(text, options, read_text));

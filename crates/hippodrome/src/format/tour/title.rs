@@ -69,11 +69,17 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
             return names.any(|name| letters(name) > 1).then(whole);
         }
         // A variable may be called by a single letter.
-        let is_variable =
-            words[before..].starts_with('=') && (rest.starts_with('[') || constructor(rest) > 0);
+        let is_variable = words[before..].starts_with('=')
+            && (rest.starts_with(['[', '{', '(']) || constructor(rest) > 0);
         let counted = names.clone().next_back().is_some_and(is_number);
-        let is_name =
-            |name: &str| is_word(name) || is_number(name) || is_variable && !is_square(name);
+        // It may be called `a1` above numbers, not above squares.
+        let holds_squares = || {
+            let inner = rest.trim_start_matches(['[', '{', '(', ' ']);
+            inner.starts_with(char::is_alphabetic)
+        };
+        let is_name = |name: &str| {
+            is_word(name) || is_number(name) || is_variable && !(is_square(name) && holds_squares())
+        };
         if !names.clone().all(is_name) || !is_variable && !names.any(is_word) {
             return None;
         }
@@ -304,6 +310,8 @@ mod tests {
             ("Ben\tc3-b1-a3", "Ben", 4),
             ("A = [[1, 2]]", "A", 3),
             ("t = np.array([[1, 2]])", "t", 3),
+            ("t = {{1, 2}}", "t", 3),
+            ("t1 = {{1, 2}}", "t1", 4),
         ] {
             let title = title(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((title.words, title.length), (words, length), "{text}");

@@ -7,19 +7,22 @@
 use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, answer_set, cells_apart, form_answers, markdown, matlab, minizinc,
+    ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, markdown, matlab,
+    minizinc,
 };
-use super::{named_columns, r_table, side_by_side};
+use super::{named_columns, r_table, side_by_side, solver_values};
 
 /// A reader of such a form; `None` for a text that is of another.
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
-static READERS: [Reader; 9] = [
+static READERS: [Reader; 11] = [
+    decimal_commas::read,
     markdown::read,
     matlab::read,
     side_by_side::read,
     answer_set::read,
     minizinc::read,
+    solver_values::read,
     r_table::read,
     named_columns::read,
     form_answers::read,
