@@ -80,9 +80,7 @@ pub enum GridFlaw {
     #[error("the grid has no squares")]
     NoSquares,
     /// Cells that make no whole lines, or not as many on each level.
-    #[error(
-        "{cells} cells are no {levels} levels of lines of {files}: the same number of whole lines each"
-    )]
+    #[error("the cells make no whole lines on each level")]
     Uneven {
         /// Cells there are.
         cells: usize,
