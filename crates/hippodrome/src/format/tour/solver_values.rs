@@ -24,6 +24,9 @@ struct Value<'t> {
 /// A square by its row and its column.
 type Place = (u64, u64);
 
+/// The arguments of a variable, and its value.
+type Row<'t> = (Vec<&'t str>, f64);
+
 /// The tour of a board in a text of this form.
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
     answers(text)?.titled(|atoms| match moves(&atoms) {
@@ -35,7 +38,7 @@ pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
 /// The variables that are 1, as the atoms of an answer.
 pub(super) fn answers(text: &str) -> Option<Answers<'_>> {
     let is_xml = text.trim_start().starts_with("<?xml");
-    let mut rows: BTreeMap<(&str, usize), Vec<(Vec<&str>, f64)>> = BTreeMap::new();
+    let mut rows: BTreeMap<(&str, usize), Vec<Row<'_>>> = BTreeMap::new();
     for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
         let found = match is_xml {
             true => of_element(line),
@@ -60,8 +63,7 @@ pub(super) fn answers(text: &str) -> Option<Answers<'_>> {
     let is_near = |value: f64, whole: f64| (value - whole).abs() < NEAR;
     let mut chosen: Atoms<'_> = BTreeMap::new();
     for ((name, count), values) in rows {
-        let is_binary =
-            |(_, value): &(Vec<&str>, f64)| is_near(*value, 0.0) || is_near(*value, 1.0);
+        let is_binary = |(_, value): &Row<'_>| is_near(*value, 0.0) || is_near(*value, 1.0);
         if count < 2 || !values.iter().all(is_binary) {
             continue;
         }
