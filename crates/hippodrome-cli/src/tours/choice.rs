@@ -14,20 +14,34 @@ use crate::session::document::keep_promise;
 
 /// Which tours are wanted.
 #[derive(Debug, Args)]
-#[command(next_help_heading = "Choice")]
 pub(crate) struct ChoiceArgs {
     /// Only tours with these measures, as in 'turns<=40' or 'crossings<60,straight>=2': turns, straight (squares passed straight through),
     /// crossings, parallel (moves along the most frequent direction) or area (of closed tours, in squares); with =, <, >, <= or >=
-    #[arg(long = "where", value_name = "CONDITION", value_delimiter = ',')]
+    #[arg(
+        long = "where",
+        value_name = "CONDITION",
+        value_delimiter = ',',
+        help_heading = "Choice"
+    )]
     conditions: Vec<Condition>,
     /// Only those with the least of a measure, once all are known
-    #[arg(long, value_name = "MEASURE", conflicts_with = "most")]
+    #[arg(
+        long,
+        value_name = "MEASURE",
+        conflicts_with = "most",
+        help_heading = "Choice"
+    )]
     least: Option<Measure>,
     /// Only those with the most of a measure, once all are known
-    #[arg(long, value_name = "MEASURE")]
+    #[arg(long, value_name = "MEASURE", help_heading = "Choice")]
     most: Option<Measure>,
     /// How many --least or --most leave, the best first; of those that are alike the first ones [default: 1]
-    #[arg(long, value_name = "N", value_parser = value_parser!(u32).range(1..))]
+    #[arg(
+        long,
+        value_name = "N",
+        value_parser = value_parser!(u32).range(1..),
+        help_heading = "Choice"
+    )]
     best: Option<u32>,
 }
 

@@ -351,6 +351,18 @@ impl Caller<'_> {
                 ],
                 dice,
             ),
+            (_, "CONDITION") => pick(
+                &[
+                    "turns<=40",
+                    "area>=3,turns=1",
+                    "straight<2",
+                    "crossings",
+                    "turns<=x",
+                    "=3",
+                ],
+                dice,
+            ),
+            (_, "MEASURE") => pick(&["turns", "area", "crossings", "parallel", "length"], dice),
             (_, "COMMAND") => pick(&["tour", "count", "puzzle", "help"], dice),
             _ => pick(&NUMBERS, dice),
         }

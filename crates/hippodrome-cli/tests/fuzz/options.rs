@@ -92,7 +92,10 @@ fn read(command: Vec<String>, help: &str) -> Takes {
             _ => {}
         }
     }
-    for title in ["Options:", "Pictures:"] {
+    let titles = help
+        .lines()
+        .filter(|line| line.ends_with(':') && !line.starts_with(' '));
+    for title in titles.filter(|title| !["Arguments:", "Examples:"].contains(title)) {
         for line in section(help, title) {
             let depth = line.len() - line.trim_start().len();
             match (
