@@ -7,7 +7,8 @@
 //! [`check`] looks for a solution, for the same tour told otherwise, and for another tour: the exact
 //! search with the first one excluded. [`make`] takes clues away from a random tour (one that is found,
 //! then shuffled), one after another in a random order, as long as the exact search can prove that no other tour fits, with as many guesses as the
-//! [`Difficulty`] allows. Other tours that were found on the way spare many a search.
+//! [`Difficulty`] allows. Other tours that were found on the way spare many a search. In the same way [`spared`] tells which numbers of a puzzle
+//! are one too many, and [`minimal`] leaves out as many as it can.
 //!
 //! A guess is a node of the exact search: a move is supposed because no other follows from those that are drawn. So a
 //! puzzle without guesses is solved by reasoning alone, move by move; how many guesses it takes beyond that is a
@@ -17,7 +18,7 @@ use crate::answer::{Answer, Proof};
 use crate::chance::{below, rng};
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::methods::Method;
-use crate::problem::{Constraints, Problem};
+use crate::problem::{Constraints, Ends, Problem};
 use crate::search::exact::exact_besides;
 use crate::search::shuffle::shuffled;
 use crate::search::{Exact, Outcome};
@@ -170,25 +171,11 @@ pub fn make(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Puzzle, NotMade> {
-    let numberless = Constraints {
-        given: Vec::new(),
-        ..problem.constraints().clone()
-    };
-    let with = |given: &[(u32, Square)]| {
-        let constraints = Constraints {
-            given: given.to_vec(),
-            ..numberless.clone()
-        };
-        let puzzle = Problem::new(problem.ground().clone(), problem.ends());
-        puzzle
-            .with(constraints)
-            .unwrap_or_else(|error| unreachable!("the clues are those of a tour, but {error}"))
-    };
+    let free = with_numbers(problem, &[]);
     // Seed 0 is the usual tour; another one is wanted every time.
     let method = Method::Auto {
         seed: seed.wrapping_add(1).max(1),
     };
-    let free = with(&[]);
     let report = solve(&free, &method, limits, trace);
     let mut spent = report.stats.nodes;
     let solution = match report.answer {
@@ -206,7 +193,7 @@ pub fn make(
     for at in (1..order.len()).rev() {
         order.swap(at, below(&mut rng, at + 1));
     }
-    let mut rivals: Vec<Vec<Square>> = Vec::new();
+    let mut rivals = Rivals::new(&free, &solution);
     let found = spent;
     for clue in order {
         if limits.asked_to_stop() {
@@ -215,40 +202,23 @@ pub fn make(
         if spent - found > PATIENCE {
             break;
         }
-        let fewer: Vec<(u32, Square)> = clues.iter().copied().filter(|&c| c != clue).collect();
-        let fits = |rival: &Vec<Square>| fewer.iter().all(|&(step, s)| rival[step as usize] == s);
-        if rivals.iter().any(fits) {
-            continue;
-        }
-        let puzzle = with(&fewer);
-        if let Some(rival) = told_otherwise(&puzzle, solution.squares()) {
-            rivals.push(rival.squares().to_vec());
-            continue;
-        }
+        let fewer = without(&clues, clue);
         let left = limits.budget().saturating_sub(spent);
         // A search that may enter no node gives up before it looks; a proof that takes one is not without a guess.
         let most = difficulty.guesses().max(1);
-        let attempt = limits.with_nodes(left.min(most));
-        if puzzle.len() > 2 {
-            let how = Exact::default();
-            let (outcome, stats) =
-                exact_besides(&puzzle, solution.squares(), &how, &attempt, trace);
-            spent += stats.nodes;
-            match outcome {
-                Outcome::Found(rival) => rivals.push(rival),
-                Outcome::Exhausted | Outcome::Impossible(_) => {
-                    if stats.nodes <= difficulty.guesses() {
-                        clues = fewer;
-                    }
+        let (only, nodes) = rivals.leave_one(&fewer, &limits.with_nodes(left.min(most)), trace);
+        spent += nodes;
+        match only {
+            Ok(only) => {
+                if only && nodes <= difficulty.guesses() {
+                    clues = fewer;
                 }
-                Outcome::Stopped(Stopped::Nodes) if left > most => {}
-                Outcome::Stopped(why) => return Err(NotMade::Stopped(why)),
             }
-        } else {
-            clues = fewer;
+            Err(Stopped::Nodes) if left > most => {}
+            Err(why) => return Err(NotMade::Stopped(why)),
         }
     }
-    let problem = with(&clues);
+    let problem = with_numbers(&free, &clues);
     let (solutions, nodes) = check(&problem, limits, trace);
     match solutions {
         Solutions::One(solution) => Ok(Puzzle {
@@ -260,6 +230,170 @@ pub fn make(
         Solutions::None(_) | Solutions::Several(..) => {
             panic!("the clues of {problem} have not one solution")
         }
+    }
+}
+
+/// The given numbers of a puzzle without which, each by itself, its solution is still the only one: steps from 0 with their squares, in
+/// order. The solution is that of [`check`]. Also the nodes that it took.
+///
+/// # Errors
+///
+/// A limit was reached.
+///
+/// ```
+/// use hippodrome::puzzle::{Difficulty, make, minimal, spared};
+/// use hippodrome::{Ends, Leaper, Limits, Problem, Quiet};
+///
+/// let problem = Problem::on_board("5x5".parse()?, Leaper::KNIGHT, Ends::Any);
+/// let easy = make(&problem, 3, Difficulty::Easy, &Limits::NONE, &mut Quiet)?;
+/// let (least, _) = minimal(&easy.problem, &easy.solution, &Limits::NONE, &mut Quiet)?;
+/// let (spared, _) = spared(&least, &easy.solution, &Limits::NONE, &mut Quiet)?;
+/// assert_eq!(spared, []);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn spared(
+    puzzle: &Problem,
+    solution: &Tour,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<(Vec<(u32, Square)>, u64), Stopped> {
+    let free = without_numbers(puzzle);
+    let mut rivals = Rivals::new(&free, solution);
+    let given = in_order(puzzle);
+    let (mut spared, mut spent) = (Vec::new(), 0);
+    for &clue in &given {
+        let fewer = without(&given, clue);
+        let (only, nodes) = rivals.leave_one(&fewer, &limits.after(spent), trace);
+        spent += nodes;
+        if only? {
+            spared.push(clue);
+        }
+    }
+    Ok((spared, spent))
+}
+
+/// The puzzle with fewer numbers, none of which can be spared: they are left out one after another, from the first step on, as long as the
+/// solution stays the only one. Another order may leave fewer. Also the nodes that it took.
+///
+/// # Errors
+///
+/// A limit was reached.
+pub fn minimal(
+    puzzle: &Problem,
+    solution: &Tour,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<(Problem, u64), Stopped> {
+    let free = without_numbers(puzzle);
+    let mut rivals = Rivals::new(&free, solution);
+    let given = in_order(puzzle);
+    let (mut left, mut spent) = (given.clone(), 0);
+    for clue in given {
+        let fewer = without(&left, clue);
+        let (only, nodes) = rivals.leave_one(&fewer, &limits.after(spent), trace);
+        spent += nodes;
+        if only? {
+            left = fewer;
+        }
+    }
+    Ok((with_numbers(puzzle, &left), spent))
+}
+
+/// The given numbers by their steps.
+fn in_order(puzzle: &Problem) -> Vec<(u32, Square)> {
+    let mut given = puzzle.constraints().given.clone();
+    given.sort_unstable();
+    given.dedup();
+    given
+}
+
+fn without(given: &[(u32, Square)], clue: (u32, Square)) -> Vec<(u32, Square)> {
+    given
+        .iter()
+        .copied()
+        .filter(|&other| other != clue)
+        .collect()
+}
+
+/// The problem that given numbers make a puzzle of. A first or last number that is given has become an end, which goes with it.
+fn without_numbers(puzzle: &Problem) -> Problem {
+    let (ends, last) = (puzzle.ends(), puzzle.len() as u32 - 1);
+    let is_given = |end: u32| {
+        let given = &puzzle.constraints().given;
+        given.iter().any(|&(step, _)| step == end)
+    };
+    let start = ends.start().filter(|_| !is_given(0));
+    let end = ends.end().filter(|_| !is_given(last));
+    let ends = Ends::new(ends.is_closed(), start, end)
+        .unwrap_or_else(|| unreachable!("fewer ends contradict nothing"));
+    let constraints = Constraints {
+        given: Vec::new(),
+        ..puzzle.constraints().clone()
+    };
+    Problem::new(puzzle.ground().clone(), ends)
+        .with(constraints)
+        .unwrap_or_else(|error| unreachable!("fewer numbers contradict nothing, but {error}"))
+}
+
+/// The same problem with these given numbers, which are those of a tour of it.
+fn with_numbers(problem: &Problem, given: &[(u32, Square)]) -> Problem {
+    let constraints = Constraints {
+        given: given.to_vec(),
+        ..problem.constraints().clone()
+    };
+    let puzzle = Problem::new(problem.ground().clone(), problem.ends());
+    puzzle
+        .with(constraints)
+        .unwrap_or_else(|error| unreachable!("the clues are those of a tour, but {error}"))
+}
+
+/// Tours that are not the solution, by which many a search is spared.
+struct Rivals<'p> {
+    /// The problem without given numbers.
+    free: &'p Problem,
+    solution: &'p Tour,
+    known: Vec<Vec<Square>>,
+}
+
+impl<'p> Rivals<'p> {
+    fn new(free: &'p Problem, solution: &'p Tour) -> Rivals<'p> {
+        Rivals {
+            free,
+            solution,
+            known: Vec::new(),
+        }
+    }
+
+    /// Whether the solution is the only one with these numbers, and the nodes that it took to know.
+    fn leave_one(
+        &mut self,
+        given: &[(u32, Square)],
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> (Result<bool, Stopped>, u64) {
+        let fits = |rival: &Vec<Square>| given.iter().all(|&(step, s)| rival[step as usize] == s);
+        if self.known.iter().any(fits) {
+            return (Ok(false), 0);
+        }
+        let puzzle = with_numbers(self.free, given);
+        let solution = self.solution.squares();
+        if let Some(rival) = told_otherwise(&puzzle, solution) {
+            self.known.push(rival.squares().to_vec());
+            return (Ok(false), 0);
+        }
+        if puzzle.len() <= 2 {
+            return (Ok(true), 0);
+        }
+        let (outcome, stats) = exact_besides(&puzzle, solution, &Exact::default(), limits, trace);
+        let only = match outcome {
+            Outcome::Found(rival) => {
+                self.known.push(rival);
+                Ok(false)
+            }
+            Outcome::Exhausted | Outcome::Impossible(_) => Ok(true),
+            Outcome::Stopped(why) => Err(why),
+        };
+        (only, stats.nodes)
     }
 }
 
@@ -295,7 +429,6 @@ mod tests {
 
     use super::*;
     use crate::leaper::Leaper;
-    use crate::problem::Ends;
     use crate::trace::Quiet;
 
     fn made(board: &str, ends: Ends, seed: u64) -> Tour {
@@ -320,6 +453,63 @@ mod tests {
         for ends in [Ends::Any, Ends::Closed] {
             let tours = tours("6x6", ends);
             assert!(different(&tours) >= 35 && starts(&tours) >= 15, "{tours:?}");
+        }
+    }
+
+    /// All ways to number the squares along a tour of a board.
+    fn numberings(problem: &Problem) -> Vec<Vec<Square>> {
+        let mut all = Vec::new();
+        for tour in crate::list::Tours::new(problem).unwrap() {
+            let mut squares = tour.squares().to_vec();
+            for _ in 0..2 {
+                squares.reverse();
+                all.push(squares.clone());
+                for _ in 1..if tour.is_closed() { squares.len() } else { 1 } {
+                    squares.rotate_left(1);
+                    all.push(squares.clone());
+                }
+            }
+        }
+        all
+    }
+
+    /// Against a count of all numberings that fit.
+    #[test]
+    fn spared_numbers_leave_one_tour() {
+        for (board, ends) in [("5x5", Ends::Any), ("3x10", Ends::Closed)] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+            let numberings = numberings(&problem);
+            let fitting = |given: &[(u32, Square)]| {
+                let fits = |squares: &&Vec<Square>| {
+                    given.iter().all(|&(step, s)| squares[step as usize] == s)
+                };
+                numberings.iter().filter(fits).count()
+            };
+            let mut is_first_spared = false;
+            for seed in 0..12 {
+                let made = make(&problem, seed, Difficulty::Easy, &Limits::NONE, &mut Quiet);
+                let Puzzle {
+                    problem, solution, ..
+                } = made.unwrap();
+                // The first number among them, which becomes an end.
+                let mut given = problem.constraints().given.clone();
+                given.extend((0..).zip(solution.squares().iter().copied()).step_by(7));
+                let problem = with_numbers(&without_numbers(&problem), &given);
+                let given = in_order(&problem);
+                assert_eq!(fitting(&given), 1);
+                let (left_out, _) = spared(&problem, &solution, &Limits::NONE, &mut Quiet).unwrap();
+                for &clue in &given {
+                    let is_only = fitting(&without(&given, clue)) == 1;
+                    assert_eq!(left_out.contains(&clue), is_only, "{seed} {clue:?}");
+                }
+                is_first_spared |= left_out.contains(&given[0]);
+                let (least, _) = minimal(&problem, &solution, &Limits::NONE, &mut Quiet).unwrap();
+                let least = in_order(&least);
+                assert_eq!(fitting(&least), 1);
+                let needed = |&clue: &_| fitting(&without(&least, clue)) > 1;
+                assert!(least.iter().all(needed));
+            }
+            assert!(is_first_spared, "{board}");
         }
     }
 

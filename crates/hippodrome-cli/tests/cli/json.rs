@@ -304,6 +304,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
+        "puzzle check {}/one.txt --spare --minimal --format json",
+        0,
+        "puzzle-check",
+        "yes",
+        1,
+    ),
+    (
         "list 5x6 --closed --least crossings --best 2 --format json",
         0,
         "tour",

@@ -4,8 +4,8 @@ use std::io::{self, Write};
 
 use anyhow::{Context, bail};
 use clap::Args;
-use hippodrome::format::{GridOptions, StatedPath, Status, write_grid};
-use hippodrome::puzzle::{Solutions, check};
+use hippodrome::format::{GridOptions, StatedPath, Status, write_grid, write_puzzle};
+use hippodrome::puzzle::{Solutions, check, minimal, spared};
 use hippodrome::{Board, Constraints, Contradiction, Ends, Problem, Square, Stopped, Tour};
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -31,6 +31,8 @@ use crate::tours::title::problem_title;
     after_long_help = "Examples:\n  \
         hippodrome puzzle check puzzle.txt\n  \
         hippodrome puzzle check puzzle.txt --closed\n  \
+        hippodrome puzzle check puzzle.txt --spare\n  \
+        hippodrome puzzle check puzzle.txt --minimal\n  \
         hippodrome puzzle check wrapped.txt --board torus:6x6\n\n\
         The first word on stdout is one, none, several, or unknown; then come the tour, or two of \
         several. Of several puzzles in a file each has its line. Exit codes: 0 exactly one (of each), 1 none or several, 2 bad input, 3 not decided within the \
@@ -46,6 +48,13 @@ pub(crate) struct CheckArgs {
     /// From its last number a move leads back to its first
     #[arg(long)]
     closed: bool,
+    /// Where there is one tour, also say which given numbers can be spared: without any one of them it is still the only one
+    #[arg(long)]
+    spare: bool,
+    /// Where there is one tour, also show the puzzle with fewer numbers, none of which can be spared: they are left out one after another,
+    /// the smallest first, as long as the tour stays the only one
+    #[arg(long)]
+    minimal: bool,
     #[command(flatten)]
     notation: NotationArgs,
     #[command(flatten)]
@@ -73,10 +82,35 @@ struct Checked {
     solutions: &'static str,
     tours: Vec<StatedPath>,
     nodes: u64,
+    /// The numbers that can be spared, each by itself, and those that are left where none can, if this was asked for and is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    spared: Option<Vec<u32>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    minimal: Option<Vec<u32>>,
+}
+
+/// What was found out of a puzzle.
+struct Found {
+    solutions: Solutions,
+    nodes: u64,
+    /// The numbers that can be spared, each by itself, if that was asked for.
+    spared: Option<Vec<(u32, Square)>>,
+    /// The puzzle with numbers of which none can be spared.
+    minimal: Option<Problem>,
+    /// Why it is not known which can.
+    stopped: Option<Stopped>,
+}
+
+/// Given numbers, as they are written.
+fn numbers(given: &[(u32, Square)]) -> Vec<u32> {
+    let mut numbers: Vec<u32> = given.iter().map(|(step, _)| step + 1).collect();
+    numbers.sort_unstable();
+    numbers
 }
 
 impl Checked {
-    fn new(puzzle: &Problem, place: Option<Place>, solutions: &Solutions, nodes: u64) -> Checked {
+    fn new(puzzle: &Problem, place: Option<Place>, found: &Found) -> Checked {
+        let solutions = &found.solutions;
         let (word, tours) = match solutions {
             Solutions::One(tour) => ("one", vec![tour]),
             Solutions::None(_) => ("none", Vec::new()),
@@ -89,7 +123,12 @@ impl Checked {
             place,
             solutions: word,
             tours: tours.into_iter().map(state).collect(),
-            nodes,
+            nodes: found.nodes,
+            spared: found.spared.as_deref().map(numbers),
+            minimal: found
+                .minimal
+                .as_ref()
+                .map(|puzzle| numbers(&puzzle.constraints().given)),
         }
     }
 }
@@ -152,20 +191,29 @@ impl CheckArgs {
     /// Checks the one puzzle there is, and shows what it leaves.
     fn one(&self, session: &Session, puzzle: &Problem) -> anyhow::Result<Verdict> {
         promise_about(puzzle);
-        let (solutions, nodes) = session.search(|limits, progress| check(puzzle, limits, progress));
+        let found = self.search(session, puzzle);
         if session::interrupted() {
             return session.give_up(Stopped::Asked);
         }
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
         if self.answer.is_json() {
             keep_promise();
-            self.write_record(session, puzzle, None, &solutions, nodes)?;
+            self.write_record(session, puzzle, None, &found)?;
         } else {
             ignore_broken_pipe(write_to(None, |out| {
-                write_solutions(out, puzzle, board, &solutions)
+                write_solutions(out, puzzle, board, &found.solutions)?;
+                found.write_spared(out, puzzle)
             }))?;
         }
-        let verdict = match &solutions {
+        let Found {
+            solutions, nodes, ..
+        } = &found;
+        if let Some(why) = found.stopped {
+            let (why, verdict) = session.reason(why);
+            note!("not decided which numbers can be spared: {why}");
+            return Ok(verdict);
+        }
+        let verdict = match solutions {
             Solutions::One(_) => Verdict::Yes,
             Solutions::None(_) => Verdict::No,
             Solutions::Several(one, other) => {
@@ -180,10 +228,46 @@ impl CheckArgs {
             Solutions::Unknown(why) => session.give_up(*why)?,
         };
         // A reason that took no search says it all.
-        if nodes > 0 || !matches!(solutions, Solutions::None(_)) {
-            note!("{} nodes", HumanCount(nodes));
+        if *nodes > 0 || !matches!(solutions, Solutions::None(_)) {
+            note!("{} nodes", HumanCount(*nodes));
         }
         Ok(verdict)
+    }
+
+    /// Finds out how many solutions there are, and if there is one which numbers can be spared.
+    fn search(&self, session: &Session, puzzle: &Problem) -> Found {
+        session.search(|limits, progress| {
+            let (solutions, nodes) = check(puzzle, limits, progress);
+            let mut found = Found {
+                solutions,
+                nodes,
+                spared: None,
+                minimal: None,
+                stopped: None,
+            };
+            let Solutions::One(tour) = &found.solutions else {
+                return found;
+            };
+            if self.spare {
+                match spared(puzzle, tour, &limits.after(found.nodes), progress) {
+                    Ok((spared, nodes)) => {
+                        found.spared = Some(spared);
+                        found.nodes += nodes;
+                    }
+                    Err(why) => found.stopped = Some(why),
+                }
+            }
+            if self.minimal && found.stopped.is_none() {
+                match minimal(puzzle, tour, &limits.after(found.nodes), progress) {
+                    Ok((minimal, nodes)) => {
+                        found.minimal = Some(minimal);
+                        found.nodes += nodes;
+                    }
+                    Err(why) => found.stopped = Some(why),
+                }
+            }
+            found
+        })
     }
 
     /// Checks puzzle after puzzle, a line for each; one that cannot be read does not keep the others from it. At the end the
@@ -217,15 +301,14 @@ impl CheckArgs {
                     (Verdict::No, format!("none at all: {apart}"))
                 }
                 Asked::Puzzle(puzzle) => {
-                    let (solutions, nodes) =
-                        session.search(|limits, progress| check(&puzzle, limits, progress));
+                    let found = self.search(session, &puzzle);
                     if session::interrupted() {
                         return session.give_up(Stopped::Asked);
                     }
                     if self.answer.is_json() {
-                        self.write_record(session, &puzzle, place, &solutions, nodes)?;
+                        self.write_record(session, &puzzle, place, &found)?;
                     }
-                    told_in_a_line(session, &puzzle, &solutions)?
+                    found.told_in_a_line(session, &puzzle)?
                 }
             };
             if !self.answer.is_json() {
@@ -257,19 +340,21 @@ impl CheckArgs {
         session: &Session,
         puzzle: &Problem,
         place: Option<Place>,
-        solutions: &Solutions,
-        nodes: u64,
+        found: &Found,
     ) -> anyhow::Result<()> {
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
-        let (status, reason) = match solutions {
-            Solutions::One(_) => (Status::Yes, None),
+        let (status, reason) = match &found.solutions {
+            Solutions::One(_) => match found.stopped {
+                Some(why) => (Status::Unknown, Some(session.reason(why).0)),
+                None => (Status::Yes, None),
+            },
             Solutions::None(proof) => (Status::No, Some(proof.to_string())),
             Solutions::Several(one, other) => (Status::No, Some(difference(board, one, other))),
             Solutions::Some(_, why) | Solutions::Unknown(why) => {
                 (Status::Unknown, Some(session.reason(*why).0))
             }
         };
-        let checked = Checked::new(puzzle, place, solutions, nodes);
+        let checked = Checked::new(puzzle, place, found);
         let answer = Answer::new(KIND, status, checked);
         answer.about(puzzle).because(reason).write(None)
     }
@@ -287,6 +372,8 @@ impl CheckArgs {
                 solutions: "none",
                 tours: Vec::new(),
                 nodes: 0,
+                spared: None,
+                minimal: None,
             };
             let answer = Answer::new(KIND, Status::No, none);
             return answer.about(free).because(why.to_string()).write(None);
@@ -295,8 +382,72 @@ impl CheckArgs {
     }
 }
 
-/// What a puzzle leaves, in a line.
-fn told_in_a_line(
+impl Found {
+    /// Which numbers can be spared, in words.
+    fn spared_in_words(&self, puzzle: &Problem) -> Option<String> {
+        let spared = self.spared.as_ref()?;
+        let given = puzzle.constraints().given.len();
+        let name = |&(step, square): &(u32, Square)| {
+            format!("{} on {}", step + 1, puzzle.ground().name(square))
+        };
+        let named: Vec<String> = spared.iter().map(name).collect();
+        Some(match named.len() {
+            0 => format!("none of the {given} given numbers can be spared"),
+            1 => format!("1 of {given} given numbers can be spared: {}", named[0]),
+            count => format!(
+                "{count} of {given} given numbers can be spared, each by itself: {}",
+                named.join(", ")
+            ),
+        })
+    }
+
+    /// Writes which numbers can be spared, and the puzzle without as many as can.
+    fn write_spared(&self, mut out: &mut dyn Write, puzzle: &Problem) -> io::Result<()> {
+        if let Some(spared) = self.spared_in_words(puzzle) {
+            writeln!(out, "\n{spared}")?;
+        }
+        if let Some(minimal) = &self.minimal {
+            let left = minimal.constraints().given.len();
+            let given = puzzle.constraints().given.len();
+            writeln!(
+                out,
+                "\n{left} of {given} given numbers, none of which can be spared:"
+            )?;
+            write_puzzle(&mut out, minimal, &GridOptions::default())?;
+        }
+        Ok(())
+    }
+
+    /// What a puzzle leaves, in a line.
+    fn told_in_a_line(
+        &self,
+        session: &Session,
+        puzzle: &Problem,
+    ) -> anyhow::Result<(Verdict, String)> {
+        let (verdict, mut told) = told_of(session, puzzle, &self.solutions)?;
+        if let Some(spared) = self.spared_in_words(puzzle) {
+            told = format!("{told}; {spared}");
+        }
+        if let Some(minimal) = &self.minimal {
+            let left = numbers(&minimal.constraints().given);
+            let left: Vec<String> = left.iter().map(u32::to_string).collect();
+            told = format!("{told}; {} are enough", left.join(", "));
+        }
+        Ok(match self.stopped {
+            Some(why) => {
+                let (why, verdict) = session.reason(why);
+                (
+                    verdict,
+                    format!("{told}; not decided which numbers can be spared: {why}"),
+                )
+            }
+            None => (verdict, told),
+        })
+    }
+}
+
+/// How many tours there are, in a line.
+fn told_of(
     session: &Session,
     puzzle: &Problem,
     solutions: &Solutions,
