@@ -67,6 +67,7 @@ fn print(told: &clap::Error) -> ExitCode {
             return ExitCode::from(BAD_INPUT);
         }
         let tip = match unexpected(told) {
+            Some("") => ": it is empty, as a variable is that was not set",
             Some(word) if is_side(word) => ": a board is one word, as 8x8",
             Some(word) if is_negative(word) => ": no number may be below 0 here",
             Some("--graph" | "--graph-format") => {
@@ -107,7 +108,10 @@ fn one_hyphen(unexpected: &str) -> Option<String> {
     let mut arguments: Vec<OsString> = std::env::args_os().collect();
     let is_meant = |argument: &OsString| {
         let argument = argument.to_string_lossy();
-        argument.starts_with(unexpected) && !argument.starts_with("--") && argument.len() > 2
+        argument.starts_with('-')
+            && argument.starts_with(unexpected)
+            && !argument.starts_with("--")
+            && argument.len() > 2
     };
     let place = arguments.iter().position(is_meant)?;
     let argument = arguments[place].to_string_lossy().into_owned();
@@ -188,10 +192,15 @@ fn in_one_sentence(told: &str) -> String {
         }
     }
     // As the standard library says it.
-    sentence.replace(
-        "invalid digit found in string",
-        "it is not a whole number from 0 on",
-    )
+    sentence
+        .replace(
+            "invalid digit found in string",
+            "it is not a whole number from 0 on",
+        )
+        .replace(
+            "number too large to fit in target type",
+            "the number is too large",
+        )
 }
 
 /// Runs a command, if it can write what it is to write.

@@ -24,11 +24,12 @@ const TEXT: &str = "txt";
 const BINARY: &str = "bin";
 
 /// Endings of formats that no command writes, as far as somebody may hope for them.
-const OTHERS: [&str; 44] = [
-    "avi", BINARY, "bmp", "csv", "doc", "docx", "dxf", "eps", "gcode", "gdf", "gexf", "gml",
-    "graphml", "gz", "hpgl", "html", "jpeg", "jpg", "md", "mp4", "net", "npy", "npz", "ods", "odt",
-    "paj", "pdf", "pgn", "plt", "ps", "rtf", "svgz", "tex", "tgf", "tif", "tiff", "tsv", "webm",
-    "webp", "xls", "xlsx", "xml", "yaml", "zip",
+const OTHERS: [&str; 55] = [
+    "avi", BINARY, "bmp", "cnf", "csv", "doc", "docx", "dxf", "dzn", "eps", "fzn", "gcode", "gdf",
+    "gexf", "gml", "graphml", "gz", "hpgl", "html", "ipynb", "jpeg", "jpg", "lp", "md", "mp4",
+    "mps", "mzn", "net", "npy", "npz", "ods", "odt", "opb", "paj", "parquet", "pdf", "pgn", "plt",
+    "ps", "rtf", "smt2", "svgz", "tex", "tgf", "tif", "tiff", "tsv", "wcnf", "webm", "webp", "xls",
+    "xlsx", "xml", "yaml", "zip",
 ];
 
 /// All endings that stand for a format.

@@ -1,7 +1,8 @@
 //! All numbers of a tour in one line: `[1,14,9,20,...]`, or one below the other.
 //!
 //! They are the step of each square, row by row, or the squares in order, numbered row by row: `square = row * columns + column`, or, as
-//! solvers print a circuit, the square that follows each. Where the numbers make a tour in one way only, that is meant.
+//! solvers print a circuit, the square that follows each. Where the numbers make a tour in one way only, that is meant. The squares of a
+//! box, and of a board with holes, are numbered as `graph` writes them, and steps have no order there.
 
 use anyhow::bail;
 use hippodrome::format::{Body, Claim};
@@ -11,6 +12,8 @@ use hippodrome::{Board, Cell, Ends, Grid, Ground, Piece, Problem, Square, verify
 const STEPS: &str = "as the steps of the squares, row by row";
 const SQUARES: &str = "as the squares in order, counted row by row from the top left";
 const SUCCESSORS: &str = "as the square that follows each, counted row by row from the top left";
+const VERTICES: &str = "as the squares in order, numbered as graph numbers them";
+const VERTEX_SUCCESSORS: &str = "as the square that follows each, numbered as graph numbers them";
 
 /// A claim of all numbers in one line, on its board.
 pub(crate) struct OneLine {
@@ -50,59 +53,71 @@ pub(crate) fn one_line(
             (Board::rectangle(side as u64, side as u64)?, piece)
         }
     };
-    let is_plain = board.levels() == 1 && !board.has_holes() && board.len() == squares;
-    if !is_plain || board.files().min(board.ranks()) == 1 {
+    if board.len() != squares || board.levels() == 1 && board.files().min(board.ranks()) == 1 {
         return Ok(None);
     }
-    let files = board.files();
-    let as_steps = Body::Grid(Grid {
-        files: files as usize,
-        ..grid.clone()
-    });
     let numbers = || grid.cells.iter().filter_map(number);
     let first = numbers().min().unwrap_or_default();
-    let places: Vec<u64> = numbers().map(|number| u64::from(number - first)).collect();
-    let row_column = |places: &[u64]| {
-        let pairs = places.iter().map(|place| (place / files, place % files));
-        Body::RowColumn(pairs.collect())
+    let places: Vec<u32> = numbers().map(|number| number - first).collect();
+    let circuit = circuit(&places);
+    let files = board.files();
+    let readings = if board.levels() == 1 && !board.has_holes() {
+        let as_steps = Body::Grid(Grid {
+            files: files as usize,
+            ..grid.clone()
+        });
+        let row_column = |places: &Vec<u32>| {
+            let places = places.iter().map(|&place| u64::from(place));
+            Body::RowColumn(places.map(|place| (place / files, place % files)).collect())
+        };
+        [
+            Some((as_steps, STEPS)),
+            Some((row_column(&places), SQUARES)),
+            circuit.map(|circuit| (row_column(&circuit), SUCCESSORS)),
+        ]
+    } else {
+        let vertices =
+            |places: &Vec<u32>| Body::Vertices(places.iter().copied().map(Square::new).collect());
+        [
+            Some((vertices(&places), VERTICES)),
+            circuit.map(|circuit| (vertices(&circuit), VERTEX_SUCCESSORS)),
+            None,
+        ]
     };
+    let tried: Vec<&str> = readings.iter().flatten().map(|&(_, how)| how).collect();
     let with = |body: Body| Claim {
         body,
         ..claim.clone()
     };
-    let mut readings = vec![
-        (with(as_steps), STEPS),
-        (with(row_column(&places)), SQUARES),
-    ];
-    readings.extend(circuit(&places).map(|circuit| (with(row_column(&circuit)), SUCCESSORS)));
-    let sides = board.sides();
-    let mut tours: Vec<_> = readings
-        .into_iter()
+    let tours = readings.into_iter().flatten();
+    let mut tours: Vec<_> = tours
+        .map(|(body, how)| (with(body), how))
         .filter(|(claim, _)| is_tour(claim, &board, piece))
         .collect();
     match (tours.pop(), tours.last()) {
         (Some((claim, how)), None) => Ok(Some(OneLine {
             claim,
             note: format!(
-                "the numbers in one line are taken {how}, on {sides}: so they are a tour"
+                "the numbers in one line are taken {how}, on {board}: so they are a tour"
             ),
             ground: Ground::Board { board, piece },
         })),
         (found, other) => {
-            let (are, one, another) = match (found, other) {
-                (Some((_, how)), Some((_, other))) => ("are a tour of", *other, how),
-                _ => ("are no tour of", STEPS, SQUARES),
+            let (are, hows) = match (found, other) {
+                (Some((_, how)), Some((_, other))) => ("are a tour of", vec![*other, how]),
+                _ => ("are no tour of", tried),
             };
             bail!(
-                "the {squares} numbers in one line {are} {sides} {one}, and {another}: write each row of steps on a \
-                 line of its own (1 14 9), or the squares by name (a1 b3 c5)"
+                "the {squares} numbers in one line {are} {board} {}: write each row of steps on a line of its own \
+                 (1 14 9), or the squares by name (a1 b3 c5)",
+                hows.join(", and ")
             )
         }
     }
 }
 
 /// The places in the order in which each leads to the next, if that is one circuit through all.
-fn circuit(successors: &[u64]) -> Option<Vec<u64>> {
+fn circuit(successors: &[u32]) -> Option<Vec<u32>> {
     let mut circuit = vec![0];
     loop {
         match successors[circuit[circuit.len() - 1] as usize] {
