@@ -66,6 +66,13 @@ fn print(told: &clap::Error) -> ExitCode {
             messages::write_error(&format!("{}: {tip}", sentence.unwrap_or_default()));
             return ExitCode::from(BAD_INPUT);
         }
+        if let Some(foreign) = std::env::args_os().find(|word| word.to_str().is_none()) {
+            let word = messages::one_line(&foreign.to_string_lossy());
+            messages::write_error(&format!(
+                "`{word}` is not UTF-8: give the file a name that is, or give it as stdin"
+            ));
+            return ExitCode::from(BAD_INPUT);
+        }
         let tip = match unexpected(told) {
             Some("") => ": it is empty, as a variable is that was not set",
             Some(word) if is_side(word) => ": a board is one word, as 8x8",

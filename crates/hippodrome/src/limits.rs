@@ -211,7 +211,7 @@ pub enum Unsupported {
     FrontierTooWide,
     /// Numbers are given, which states know nothing of.
     #[error(
-        "tours with given numbers are listed one by one: there is no estimate, no checkpoint, and no tour by its number"
+        "tours with given numbers are listed one by one: there is no estimate, no checkpoint, no sample, and no tour by its number"
     )]
     GivenNumbers,
     /// Closed tours by number, with a number given.

@@ -5,10 +5,14 @@ use std::io::{self, BufRead, Read};
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
-use hippodrome::{Cell, Constraints, Grid, GridFlaw, Ground, Leaper, Piece, Square, TourSymmetry};
+use hippodrome::{
+    Cell, Constraints, Ends, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square, TourSymmetry,
+    verify,
+};
 
 use super::ends::{Notation, check_square_form, square};
 use crate::files::input::{Claimed, open, read_claims_on, read_only_claim_on, source};
+use crate::messages::note;
 
 /// What the tour must and must not do.
 #[derive(Default, Debug, Args)]
@@ -246,10 +250,54 @@ fn of_puzzle(input: &mut dyn BufRead) -> io::Result<ReadOptions> {
 /// So many bytes of a file tell whether it is a list.
 const LIST: usize = 4_096;
 
+/// Settles what the only 0 of a grid means: it is a square without a number if the numbers go up to that of the last square, or if all others
+/// have theirs and this makes no tour from 0. Several zeros are blanks, or refused, already.
+///
+/// # Errors
+///
+/// It may be either.
+fn settle_zero(claim: &mut Claim, ground: &Ground) -> anyhow::Result<()> {
+    let (Body::Grid(grid), Ground::Board { board, .. }) = (&claim.body, ground) else {
+        return Ok(());
+    };
+    let zeros = grid.cells.iter().enumerate();
+    let zeros: Vec<usize> = zeros
+        .filter_map(|(at, &cell)| (cell == Cell::Number(0)).then_some(at))
+        .collect();
+    let &[zero] = &zeros[..] else {
+        return Ok(());
+    };
+    let last = Cell::Number(board.len() as u32);
+    let is_whole = !grid.cells.contains(&Cell::Blank);
+    if is_whole && !grid.cells.contains(&last) {
+        let problem = Problem::new(ground.clone(), Ends::Any);
+        if claim
+            .squares(ground)
+            .is_ok_and(|squares| verify(&problem, &squares).is_ok())
+        {
+            return Ok(());
+        }
+    }
+    let numbers = claim.numbers(board)?;
+    let Some(&(_, square)) = numbers.iter().find(|&&(step, _)| step == 0) else {
+        return Ok(());
+    };
+    let square = ground.name(square);
+    ensure!(
+        is_whole || grid.cells.contains(&last),
+        "0 stands on {square}: write . for a square without a number; the numbers of a puzzle count from 1"
+    );
+    note!("the 0 on {square} is taken for a square without a number");
+    if let Body::Grid(grid) = &mut claim.body {
+        grid.cells[zero] = Cell::Blank;
+    }
+    Ok(())
+}
+
 /// What was read of a puzzle, on its board.
 fn given_numbers(
     name: &str,
-    claim: Claim,
+    mut claim: Claim,
     ground: Option<Ground>,
     piece: Option<Piece>,
     notation: Notation,
@@ -273,6 +321,7 @@ fn given_numbers(
     let Ground::Board { board, .. } = &ground else {
         bail!(NO_BOARD);
     };
+    settle_zero(&mut claim, &ground).with_context(|| source(name))?;
     let listed = || -> anyhow::Result<Vec<(u32, Square)>> {
         let squares = claim.squares(&ground).with_context(|| source(name))?;
         Ok((0..).zip(squares).collect())

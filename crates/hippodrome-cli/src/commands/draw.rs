@@ -119,12 +119,13 @@ impl Run for DrawArgs {
             [file] => self.one_file(file)?,
             files => self.page(files)?,
         };
-        let scene = match drawn {
-            Drawn::Scene(scene) => scene,
-            Drawn::Already => return Ok(Verdict::Yes),
+        let (path, sheet) = (self.output.as_deref(), &self.look.sheet);
+        match drawn {
+            Drawn::Scene(scene) => picture::write(path, kind, &scene, sheet)?,
+            Drawn::Page(scene) => picture::write_page(path, kind, &scene, sheet)?,
+            Drawn::Already => {}
             Drawn::No => return Ok(Verdict::No),
-        };
-        picture::write(self.output.as_deref(), kind, &scene, &self.look.sheet)?;
+        }
         Ok(Verdict::Yes)
     }
 }
@@ -133,6 +134,8 @@ impl Run for DrawArgs {
 enum Drawn {
     /// A picture, to be written.
     Scene(Scene),
+    /// Several pictures on one page, to be written.
+    Page(Scene),
     /// A film or a plot, which has been written.
     Already,
     /// Nothing, and it has been said why.
@@ -148,15 +151,19 @@ fn from_first(known: &[(u32, Square)]) -> Option<Vec<Square>> {
     is_whole.then(|| known.into_iter().map(|(_, square)| square).collect())
 }
 
-/// Says why something is no tour.
-fn refuse(flawed: Flawed) {
-    note!("not a tour: {}", flawed.flaw);
-    if let Some(hint) = flawed.hint {
-        note!("hint: {hint}");
-    }
-}
-
 impl DrawArgs {
+    /// Says why something is no tour, and of several files of which.
+    fn refuse(&self, file: &str, flawed: Flawed) {
+        let which = match self.files.len() {
+            0 | 1 => String::new(),
+            _ => format!("{}: ", source(file)),
+        };
+        note!("{which}not a tour: {}", flawed.flaw);
+        if let Some(hint) = flawed.hint {
+            note!("{which}hint: {hint}");
+        }
+    }
+
     /// Reads a trace, if that is what the file holds.
     fn read_events(&self, file: &str) -> anyhow::Result<Read> {
         let mut input = open(file)?;
@@ -314,7 +321,7 @@ impl DrawArgs {
                     Err(flaw) => {
                         let hint = "a film shows the search: end the name with .gif or .apng";
                         let flaw = format!("{flaw}, where the trace ends");
-                        refuse(Flawed::new(&flaw, Some(hint.to_owned())));
+                        self.refuse(file, Flawed::new(&flaw, Some(hint.to_owned())));
                         return Ok(Drawn::No);
                     }
                 }
@@ -373,7 +380,7 @@ impl DrawArgs {
             pictures.push((name, self.scene(&shown)?));
         }
         let page = picture::page(pictures, self.columns.unwrap_or(3), &self.look.sheet)?;
-        Ok(page.map_or(Drawn::No, Drawn::Scene))
+        Ok(page.map_or(Drawn::No, Drawn::Page))
     }
 
     /// Reads all that a file holds; of anything that cannot be drawn it says what is wrong with it.
@@ -539,7 +546,7 @@ impl DrawArgs {
                 Ok(Some(Shown::Path(problem, known)))
             }
             Err(flawed) if walk.is_some() => {
-                refuse(flawed);
+                self.refuse(file, flawed);
                 Ok(walk)
             }
             Err(mut flawed) => {
@@ -549,7 +556,7 @@ impl DrawArgs {
                 } else if flawed.known.is_some() && flawed.hint.is_none() {
                     flawed.hint = Some("--partial draws it as far as it goes".to_owned());
                 }
-                refuse(flawed);
+                self.refuse(file, flawed);
                 Ok(None)
             }
         }

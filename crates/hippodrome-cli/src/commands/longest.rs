@@ -247,6 +247,7 @@ impl LongestArgs {
                 let look = Look {
                     style: self.style.unwrap_or(Style::Line),
                     theme: self.sheet.theme(),
+                    first: 1,
                     ..Look::default()
                 };
                 let scene = draw_path(problem, squares, &look)?;

@@ -1,6 +1,6 @@
 //! `hippodrome rank`: the number of a tour.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use hippodrome::format::Status;
 use hippodrome::verify;
@@ -9,12 +9,13 @@ use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::problem::HolesSeedArgs;
+use crate::files::input::source;
 use crate::files::output::write_line;
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::Session;
 use crate::session::document::{Answer, Digits, promise, promise_about};
-use crate::tours::claim::read_squares;
+use crate::tours::claim::{read_asked, written};
 use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
 
 #[derive(Debug, Args)]
@@ -24,7 +25,7 @@ use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
 pub(crate) struct RankArgs {
     #[command(flatten)]
     ranking: RankingArgs,
-    /// Its squares, as in "a1 c2 a3 ...", or a file (or -) that holds it in any form
+    /// Its squares, as in "a1 c2 a3 ...", or a file (or -) that holds it in any form, and where no board is named the board too
     #[arg(long, value_name = "TOUR")]
     tour: String,
     #[command(flatten)]
@@ -49,10 +50,18 @@ impl Run for RankArgs {
             promise(KIND, None);
         }
         let session = Session::begin(&self.ranking.limits, "counted");
-        let problem = self.ranking.problem.problem(self.holes_seed.seed)?;
+        let (name, input) = written(&self.tour).context("--tour")?;
+        let (asked, seed) = (&self.ranking.problem, self.holes_seed.seed);
+        let (problem, claims) = read_asked(asked, seed, name, input).context("--tour")?;
         promise_about(&problem);
-        let notation = self.ranking.problem.ends.notation.squares;
-        let squares = read_squares(&self.tour, &problem, notation).context("--tour")?;
+        let [claim] = &claims[..] else {
+            bail!(
+                "--tour: {} holds {} tours: give one at a time",
+                source(name),
+                claims.len()
+            );
+        };
+        let squares = claim.squares(problem.ground()).context("--tour")?;
         verify(&problem, &squares).context("--tour")?;
         with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
             let number = ranking.rank(&squares).context("--tour")?;

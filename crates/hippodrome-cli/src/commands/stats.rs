@@ -6,7 +6,7 @@ use std::path::Path;
 
 use anyhow::{Context, bail};
 use clap::{Args, ValueEnum, value_parser};
-use hippodrome::format::Status;
+use hippodrome::format::{Claim, Status};
 use hippodrome::{
     Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
 };
@@ -16,13 +16,13 @@ use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
-use crate::files::input::{open, read_claims_on, source};
+use crate::files::input::{open, source};
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
 use crate::session::{self, LimitArgs, Session};
-use crate::tours::claim::read_options;
+use crate::tours::claim::read_asked;
 use crate::tours::lines::Value;
 use crate::tours::ranking::with_ranking;
 
@@ -49,7 +49,8 @@ pub(crate) struct StatsArgs {
     /// Of so many tours at random, each as likely as any other, instead of all
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
-    /// Of the tours in a file instead of all, in any form that verify reads; - reads them from stdin
+    /// Of the tours in a file instead of all, in any form that verify reads; - reads them from stdin. It tells the board where none is
+    /// named, and the tours are closed if all of them say so
     #[arg(long, value_name = "FILE", conflicts_with = "sample")]
     from: Option<String>,
     /// Pick others; random holes go by the same seed
@@ -114,7 +115,10 @@ impl Run for StatsArgs {
             promise(KIND, self.output.path());
         }
         let session = Session::begin(&self.limits, "measured");
-        let problem = self.problem.problem(self.seed)?;
+        let (problem, claims) = match &self.from {
+            Some(file) => read_asked(&self.problem, self.seed, file, open(file)?)?,
+            None => (self.problem.problem(self.seed)?, Vec::new()),
+        };
         promise_about(&problem);
         let which = match &self.of[..] {
             [] => Measures::all_of(&problem),
@@ -133,7 +137,9 @@ impl Run for StatsArgs {
         };
         match (self.sample, &self.from) {
             (None, None) => self.measure_all(&session, &problem, &mut measured),
-            (None, Some(file)) => self.measure_file(&session, file, &problem, &mut measured),
+            (None, Some(file)) => {
+                self.measure_file(&session, file, &problem, claims, &mut measured)
+            }
             (Some(most), _) => with_ranking(&session, &self.threads, &problem, |ranking| {
                 let mut ended = Ok(());
                 session.search(|_, progress| {
@@ -193,14 +199,13 @@ impl StatsArgs {
         session: &Session,
         file: &str,
         problem: &Problem,
+        claims: Vec<Claim>,
         measured: &mut Measured<'_>,
     ) -> anyhow::Result<Verdict> {
         let ground = problem.ground();
-        let options = read_options(Some(ground), self.problem.ends.notation.squares);
-        let claims = read_claims_on(file, open(file)?, options, Some(ground));
         let several = claims.len() > 1;
         let mut are_closed = false;
-        for (number, claimed) in (1..).zip(claims) {
+        for (number, claim) in (1..).zip(claims) {
             let name = match several {
                 true => format!("{}:{number}", source(file)),
                 false => source(file),
@@ -208,7 +213,6 @@ impl StatsArgs {
             if session::is_stopped() {
                 return self.tell(session, problem, measured, Err(Stopped::Asked));
             }
-            let claim = claimed.claim?;
             are_closed |= claim.closed == Some(true);
             let mut squares = claim.squares(ground).with_context(|| name.clone())?;
             // Some write the first square of a closed tour again at its end.

@@ -25,6 +25,11 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
         Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
         Err(_) => format!("cannot read {name}"),
     })?;
+    ensure!(
+        !file.metadata().is_ok_and(|file| file.is_dir()),
+        "{name} is a directory: name the files in it, as in {}/*",
+        name.trim_end_matches('/')
+    );
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 

@@ -1,5 +1,7 @@
 //! A tour that somebody has: read, and checked.
 
+use std::io::BufRead;
+
 use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem, written_name};
@@ -13,7 +15,9 @@ use super::title::board_title;
 use crate::args::constraints::{ConstraintArgs, GivenNumbers, puzzle_on, puzzles_on};
 use crate::args::ends::{EndsArgs, Notation};
 use crate::args::ground::GroundOptions;
-use crate::files::input::{open, read_only_claim_on, source};
+use crate::args::problem::ProblemArgs;
+use crate::files::input::{open, read_claims_on, read_only_claim_on, source};
+use crate::messages::note;
 
 /// A tour that somebody has.
 #[derive(Debug, Args)]
@@ -133,7 +137,8 @@ impl ClaimArgs {
         tours: usize,
         given: Option<&Ground>,
     ) -> anyhow::Result<Vec<GivenNumbers>> {
-        let Some(name) = self.constraints.puzzle.as_deref().filter(|_| tours > 1) else {
+        let puzzle = self.constraints.puzzle.as_deref();
+        let Some(name) = puzzle.filter(|&name| tours > 1 || name != "-") else {
             return Ok(Vec::new());
         };
         let (piece, notation) = (self.ground.board.piece, self.ends.notation.squares);
@@ -144,9 +149,13 @@ impl ClaimArgs {
         };
         ensure!(
             puzzles.len() == tours,
-            "{} holds {} puzzles, and there are {tours} tours: give one for each, in the same order",
+            "{} holds {} puzzles, and there {}: give one for each in one file, in the same order",
             source(name),
-            puzzles.len()
+            puzzles.len(),
+            match tours {
+                1 => "is 1 tour".to_owned(),
+                tours => format!("are {tours} tours"),
+            }
         );
         puzzles.into_iter().map(|(_, puzzle)| puzzle).collect()
     }
@@ -578,11 +587,59 @@ pub(crate) fn read_squares(
     notation: Notation,
 ) -> anyhow::Result<Vec<Square>> {
     let options = read_options(Some(problem.ground()), notation);
-    let ground = Some(problem.ground());
-    // No name of a file is taken for a tour but one with spaces or commas in it.
-    let claim = match text.contains([' ', ',', '\n']) {
-        true => read_only_claim_on("the tour", text.as_bytes(), options, ground)?,
-        false => read_only_claim_on(text, open(text)?, options, ground)?,
-    };
+    let (name, input) = written(text)?;
+    let claim = read_only_claim_on(name, input, options, Some(problem.ground()))?;
     Ok(claim.squares(problem.ground())?)
+}
+
+/// A tour that somebody writes instead of the name of a file that holds it: no name is taken for one but one with spaces or commas in it.
+/// What it is called in errors, and the text.
+pub(crate) fn written(text: &str) -> anyhow::Result<(&str, Box<dyn BufRead + '_>)> {
+    Ok(match text.contains([' ', ',', '\n']) {
+        true => ("the tour", Box::new(text.as_bytes())),
+        false => (text, open(text)?),
+    })
+}
+
+/// The tours that a text holds, and the problem that they are tours of: the one that is asked for, or where no board is, that of the first of
+/// them. They are closed too if all of them say so.
+pub(crate) fn read_asked(
+    asked: &ProblemArgs,
+    seed: u64,
+    name: &str,
+    input: impl BufRead,
+) -> anyhow::Result<(Problem, Vec<Claim>)> {
+    let named = match asked.ground.is_named() || asked.constraints.puzzle.is_some() {
+        true => Some(asked.problem(seed)?),
+        false => None,
+    };
+    let ground = named.as_ref().map(Problem::ground);
+    let options = read_options(ground, asked.ends.notation.squares);
+    let claims = read_claims_on(name, input, options, ground).into_iter();
+    let claims: Vec<Claim> = claims
+        .map(|claimed| claimed.claim)
+        .collect::<Result<_, _>>()?;
+    let problem = match (named, claims.first()) {
+        (Some(problem), _) => problem,
+        (None, Some(first)) => asked.on(ground_of(first, asked.ground.board.options.piece)?)?,
+        (None, None) => asked.problem(seed)?,
+    };
+    let are_closed = !claims.is_empty() && claims.iter().all(|claim| claim.closed == Some(true));
+    let closed = Ends::new(true, problem.ends().start(), problem.ends().end());
+    Ok(match closed.filter(|_| are_closed) {
+        Some(closed) => (problem.try_with_ends(closed)?, claims),
+        None => (problem, claims),
+    })
+}
+
+/// The ground that a tour itself tells.
+fn ground_of(claim: &Claim, piece: Option<Piece>) -> anyhow::Result<Ground> {
+    let Some(board) = claim.least_board()? else {
+        bail!("the tour does not say which graph it is of: give it with --graph");
+    };
+    if claim.board.is_none() && !matches!(claim.body, Body::Grid(_)) {
+        note!("taken to be of {board}, the smallest board that holds its squares");
+    }
+    let piece = piece.or(claim.piece).unwrap_or(Leaper::KNIGHT.into());
+    Ok(Ground::Board { board, piece })
 }

@@ -430,6 +430,35 @@ pub(crate) fn write(
     scene: &Scene,
     args: &SheetArgs,
 ) -> anyhow::Result<()> {
+    write_as_wide(path, kind, scene, args, usual_width)
+}
+
+/// Writes a page of several pictures, so wide that the numbers on their squares can be read.
+pub(crate) fn write_page(
+    path: Option<&Path>,
+    kind: Picture,
+    scene: &Scene,
+    args: &SheetArgs,
+) -> anyhow::Result<()> {
+    let squares = |scene: &Scene| (scene.width / 1000).clamp(1, MAX_PAGE_PIXELS) as u32;
+    write_as_wide(path, kind, scene, args, |scene| {
+        let legible = squares(scene) * PAGE_SQUARE_PIXELS;
+        usual_width(scene).max(legible.min(MAX_PAGE_PIXELS as u32))
+    })
+}
+
+/// Pixels of a square on a page of several boards, and of the page from left to right.
+const PAGE_SQUARE_PIXELS: u32 = 40;
+const MAX_PAGE_PIXELS: i32 = 4000;
+
+/// Writes a picture, and if nobody says how wide it is, so wide.
+fn write_as_wide(
+    path: Option<&Path>,
+    kind: Picture,
+    scene: &Scene,
+    args: &SheetArgs,
+    usual_width: impl Fn(&Scene) -> u32,
+) -> anyhow::Result<()> {
     let [title, caption] = args.words();
     let ink = args.theme().palette().ink;
     let scene = &captioned(scene.clone(), title, caption, ink)?;

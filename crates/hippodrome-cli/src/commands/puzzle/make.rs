@@ -252,7 +252,7 @@ impl MakeArgs {
     ) -> anyhow::Result<()> {
         if let Form::Picture(kind) = form {
             let page = self.page(puzzles, are_solutions)?;
-            return picture::write(path, kind, &page, &self.sheet);
+            return picture::write_page(path, kind, &page, &self.sheet);
         }
         let options = GridOptions::default();
         write_to(path, |mut out| {
