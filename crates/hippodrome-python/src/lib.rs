@@ -77,7 +77,10 @@ mod _core {
     #[pymodule_export]
     use crate::problem::Problem;
     #[pymodule_export]
-    use crate::puzzle::{check_puzzle, draw_problem, make_puzzle, read_puzzle, write_puzzle};
+    use crate::puzzle::{
+        check_puzzle, draw_problem, make_puzzle, minimal_puzzle, read_puzzle, spared_numbers,
+        write_puzzle,
+    };
     #[pymodule_export]
     use crate::ranking::Ranking;
     #[pymodule_export]

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hippodrome::format::{GridOptions, ReadOptions, read_claim, write_puzzle as write};
-use hippodrome::puzzle::{Difficulty, NotMade, Solutions, check, make};
-use hippodrome::{Constraints, Ends, Piece};
+use hippodrome::puzzle::{Difficulty, NotMade, Solutions, check, make, minimal, spared};
+use hippodrome::{Constraints, Ends, Piece, Stopped};
 use hippodrome_draw::draw_known;
 use pyo3::prelude::*;
 
@@ -33,6 +33,83 @@ pub(crate) fn check_puzzle(
         Solutions::One(one) => Ok((vec![tour(one)], None, nodes)),
         Solutions::Several(one, other) => Ok((vec![tour(one), tour(other)], None, nodes)),
         Solutions::Some(_, why) | Solutions::Unknown(why) => Err(stopped(why)),
+    }
+}
+
+/// The given numbers without which, each by itself, the solution is still the only one; the solution is found if it is not known.
+#[pyfunction]
+pub(crate) fn spared_numbers(
+    py: Python<'_>,
+    problem: &Problem,
+    solution: Option<&Tour>,
+    limits: &Limits,
+) -> PyResult<Vec<u32>> {
+    let (_, spared) = solved(
+        py,
+        problem,
+        solution,
+        limits,
+        |of, tour, limits, listener| spared(of, tour, limits, listener),
+    )?;
+    Ok(spared.into_iter().map(|(step, _)| step + 1).collect())
+}
+
+/// The puzzle with fewer given numbers, of which none can be spared, and its solution.
+#[pyfunction]
+pub(crate) fn minimal_puzzle(
+    py: Python<'_>,
+    problem: &Problem,
+    solution: Option<&Tour>,
+    limits: &Limits,
+) -> PyResult<(Problem, Tour)> {
+    let (solution, minimal) = solved(
+        py,
+        problem,
+        solution,
+        limits,
+        |of, tour, limits, listener| minimal(of, tour, limits, listener),
+    )?;
+    let problem = Problem::from(minimal);
+    let solution = Tour::new(&problem.problem, solution);
+    Ok((problem, solution))
+}
+
+/// The only solution of a puzzle, and what is found out with it, all within the same limits.
+fn solved<T: Send + 'static>(
+    py: Python<'_>,
+    problem: &Problem,
+    solution: Option<&Tour>,
+    limits: &Limits,
+    find: impl FnOnce(
+        &hippodrome::Problem,
+        &hippodrome::Tour,
+        &hippodrome::Limits<'_>,
+        &mut Listener<'_>,
+    ) -> Result<(T, u64), Stopped>
+    + Send
+    + 'static,
+) -> PyResult<(hippodrome::Tour, T)> {
+    let own = Arc::clone(&problem.problem);
+    let known = solution.map(|solution| solution.tour.as_ref().clone());
+    let found = run(py, limits, move |watch| {
+        let limits = watch.limits();
+        let (solutions, nodes) = match known {
+            Some(known) => (Solutions::One(known), 0),
+            None => check(&own, &limits, &mut Listener(watch)),
+        };
+        match solutions {
+            Solutions::One(solution) => {
+                let found = find(&own, &solution, &limits.after(nodes), &mut Listener(watch));
+                Ok(found.map(|(found, _)| (solution, found)))
+            }
+            Solutions::None(_) => Err("no solution"),
+            Solutions::Several(..) => Err("several solutions"),
+            Solutions::Some(_, why) | Solutions::Unknown(why) => Ok(Err(why)),
+        }
+    })?;
+    match found {
+        Ok(found) => found.map_err(stopped),
+        Err(flaw) => Err(invalid(format_args!("the puzzle has {flaw}"))),
     }
 }
 

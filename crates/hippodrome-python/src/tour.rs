@@ -20,7 +20,7 @@ use crate::running::{Limits, run};
 #[derive(Clone, Debug)]
 pub(crate) struct Tour {
     problem: Arc<hippodrome::Problem>,
-    tour: Arc<hippodrome::Tour>,
+    pub(crate) tour: Arc<hippodrome::Tour>,
 }
 
 #[pymethods]

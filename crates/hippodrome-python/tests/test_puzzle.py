@@ -25,6 +25,31 @@ def test_made_puzzles_have_one_solution(difficulty: str, seed: int) -> None:
         assert hp.check_puzzle(claim).number == "one"
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_spared_numbers(seed: int) -> None:
+    puzzle = hp.make_puzzle("5x5", seed=seed, difficulty="easy")
+    assert isinstance(puzzle, hp.Puzzle) and puzzle.solution is not None
+    # The first number too, which becomes an end of the problem.
+    given = {**puzzle.given, 1: puzzle.solution.squares[0]}
+
+    def is_only(numbers: dict[int, str]) -> bool:
+        return hp.check_puzzle(hp.Problem("5x5", given=numbers)).number == "one"
+
+    def without(numbers: dict[int, str], step: int) -> dict[int, str]:
+        return {other: square for other, square in numbers.items() if other != step}
+
+    # The solution is not told, but found.
+    own = hp.Puzzle(hp.Problem("5x5", given=given))
+    assert own.spared() == {step: square for step, square in given.items() if is_only(without(given, step))}
+    least = own.minimal()
+    assert least.solution == puzzle.solution and is_only(least.given) and least.given.items() <= given.items()
+    assert least.spared() == {}
+    with pytest.raises(hp.InvalidInput, match="several"):
+        hp.Puzzle(hp.Problem("5x5", given={1: "a1", 25: "c3"})).spared()
+    with pytest.raises(hp.LimitReached):
+        own.minimal(nodes=0)
+
+
 def test_none_and_several() -> None:
     none = hp.check_puzzle(hp.Problem("5x5", given={1: "b1"}))
     assert none.number == "none" and none.reason is not None and "color" in none.reason.reason

@@ -296,7 +296,7 @@ pub fn minimal(
             left = fewer;
         }
     }
-    Ok((with_numbers(puzzle, &left), spent))
+    Ok((with_numbers(&free, &left), spent))
 }
 
 /// The given numbers by their steps.
@@ -504,6 +504,8 @@ mod tests {
                 }
                 is_first_spared |= left_out.contains(&given[0]);
                 let (least, _) = minimal(&problem, &solution, &Limits::NONE, &mut Quiet).unwrap();
+                let again = spared(&least, &solution, &Limits::NONE, &mut Quiet).unwrap();
+                assert_eq!(again.0, []);
                 let least = in_order(&least);
                 assert_eq!(fitting(&least), 1);
                 let needed = |&clue: &_| fitting(&without(&least, clue)) > 1;

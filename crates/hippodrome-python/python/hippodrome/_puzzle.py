@@ -91,6 +91,32 @@ class Puzzle(Drawn):
         """The given numbers, each with its square."""
         return self.problem.given
 
+    @takes("nodes", "time", "memory", "progress")
+    def spared(self, **limits: Unpack[SearchOptions]) -> dict[int, Any]:
+        """The given numbers that are one too many: without each of them, taken away by itself, the solution is still the only one. A number
+        with its square. Raises `InvalidInput` where there is not one solution, and `LimitReached`.
+
+        >>> import hippodrome as hp
+        >>> puzzle = hp.make_puzzle("5x5", seed=3, difficulty="easy")
+        >>> len(puzzle.spared()) > len(puzzle.minimal().spared())
+        True
+        """
+        with limited("spared", **limits) as bounds:
+            numbers = _core.spared_numbers(self.problem._core, self.solution and self.solution._core, bounds)
+        given = self.given
+        return {number: given[number] for number in numbers}
+
+    @takes("nodes", "time", "memory", "progress")
+    def minimal(self, **limits: Unpack[SearchOptions]) -> Puzzle:
+        """The puzzle with fewer numbers, none of which can be spared: they are left out one after another, the smallest first, as long as the
+        solution stays the only one. Raises `InvalidInput` where there is not one solution, and `LimitReached`.
+        """
+        with limited("minimal", **limits) as bounds:
+            core, solution = _core.minimal_puzzle(self.problem._core, self.solution and self.solution._core, bounds)
+        puzzle = Puzzle(Problem._of(core, self.problem._graph))
+        puzzle.solution = Tour(solution, self.problem._graph)
+        return puzzle
+
     @property
     def array(self) -> NDArray[np.int64]:
         """The given numbers in the shape of the board, 0 for a square without one, -1 for a hole: int64, (rows, columns).
