@@ -4,6 +4,7 @@
 //! its line, whatever is wrong with the others, and a line at the end sums them up. A tour that is the same as one before it, or its image under a
 //! symmetry of the board, is noted.
 
+use std::collections::BTreeMap;
 use std::io::BufRead;
 use std::path::Path;
 
@@ -86,6 +87,34 @@ struct Accepted {
     tour: Option<(Ground, Tour)>,
 }
 
+/// What is said beside the lines of many tours: the same is said of a few of them, and then of how many more it holds.
+#[derive(Default)]
+struct Notes {
+    times: BTreeMap<String, usize>,
+}
+
+impl Notes {
+    /// Of so many tours the same is said.
+    const MOST: usize = 9;
+
+    /// Says something of this name, unless the same, or what is the same for all, has been said often enough.
+    fn tell(&mut self, name: &str, told: &str, of_all: &str) {
+        let times = self.times.entry(of_all.to_owned()).or_default();
+        *times += 1;
+        if *times <= Notes::MOST {
+            note!("{name}: {told}");
+        }
+    }
+
+    fn tell_of_others(&self) {
+        for (told, times) in &self.times {
+            if *times > Notes::MOST {
+                note!("and {} more: {told}", times - Notes::MOST);
+            }
+        }
+    }
+}
+
 /// What became of a claim, for programs.
 #[derive(Serialize)]
 struct Record<'a> {
@@ -156,6 +185,7 @@ impl Run for VerifyArgs {
         self.claim.check_options(given.as_ref())?;
         let mut summary = Summary::default();
         let mut known = KnownTours::default();
+        let mut notes = Notes::default();
         for file in &self.files {
             let judged = self.judge(file, width, given.as_ref())?;
             let alone = self.files.len() == 1 && judged.len() == 1;
@@ -169,11 +199,12 @@ impl Run for VerifyArgs {
                     (true, true) if judged.outcome.is_err() => return judged.tell(),
                     (true, _) => judged.document(file).write(None)?,
                     (false, true) => return judged.tell(),
-                    (false, false) => judged.tell_in_a_line()?,
+                    (false, false) => judged.tell_in_a_line(&mut notes)?,
                 }
                 summary.add(judged);
             }
         }
+        notes.tell_of_others();
         if summary.counts.checked > 1 {
             match is_json {
                 true => summary.document().write(None)?,
@@ -428,9 +459,11 @@ impl Judged {
     }
 
     /// Tells of one of several.
-    fn tell_in_a_line(&self) -> anyhow::Result<()> {
+    fn tell_in_a_line(&self, notes: &mut Notes) -> anyhow::Result<()> {
         let name = &self.name;
-        self.notes.iter().for_each(|told| note!("{name}: {told}"));
+        for told in &self.notes {
+            notes.tell(name, told, told);
+        }
         match &self.outcome {
             Ok(Ok(accepted)) => {
                 let closes = if accepted.also_closed == Some(true) {
@@ -440,14 +473,15 @@ impl Judged {
                 };
                 write_line(&format!("{name}: {}{closes}", accepted.sentence))?;
                 if let Some(same) = &self.same {
-                    note!("{name}: {}", same.sentence());
+                    notes.tell(name, &same.sentence(), "the same tour as one before it");
                 }
                 Ok(())
             }
             Ok(Err(Flawed { flaw, hint, .. })) => {
                 write_line(&format!("{name}: not a {}: {flaw}", self.claimed))?;
                 if let Some(hint) = hint {
-                    note!("{name}: hint: {hint}");
+                    let hint = format!("hint: {hint}");
+                    notes.tell(name, &hint, &hint);
                 }
                 Ok(())
             }
