@@ -581,3 +581,38 @@ test("what is no side of a board is marked at its field, and all stays as it was
     await rows.press("Tab");
     await says(page, "step 1 of 368,934,881,474,191,032,320");
   }));
+
+test("where drawing is slow, a frame draws one piece of the board, and the others come in the next", (t) =>
+  onPage(t, "about:blank", async (page) => {
+    await page.addInitScript(() => {
+      // By this clock whatever is done between two looks at it takes 20 ms.
+      let looks = 0;
+      performance.now = () => 20 * ++looks;
+      // Where a piece is drawn, and how many were in each frame.
+      const make = document.createElement.bind(document);
+      let pieces = 0;
+      document.createElement = (name, ...rest) => {
+        if (name === "canvas") pieces++;
+        return make(name, ...rest);
+      };
+      globalThis.frames = [];
+      const ask = globalThis.requestAnimationFrame;
+      globalThis.requestAnimationFrame = (act) =>
+        ask((now) => {
+          const before = pieces;
+          act(now);
+          globalThis.frames.push(pieces - before);
+        });
+    });
+    for (const [joins, scale, button] of [["comb", 32, "Zoom in"], ["hilbert", 8, "Zoom out"], ["comb", 2, "Zoom out"]]) {
+      await page.goto("about:blank");
+      await page.goto(`${process.env.HIPPODROME_PAGE}#explore?joins=${joins}&view=499999999.50,499999999.50,${scale}`);
+      await says(page, "The knight is on");
+      await page.evaluate(() => globalThis.frames.splice(0));
+      await page.getByRole("button", { name: button }).click();
+      await until(() => page.evaluate(() => globalThis.frames.reduce((sum, pieces) => sum + pieces, 0) > 9));
+      const frames = await page.evaluate(() => globalThis.frames);
+      // The frame that was seen is kept as a picture besides.
+      assert.ok(Math.max(...frames) <= 2, `${joins}, ${scale}: ${frames}`);
+    }
+  }));

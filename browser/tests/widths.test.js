@@ -604,6 +604,22 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
       assert.equal(await page.locator(".foot").evaluate((foot) => getComputedStyle(foot).borderTopStyle), "solid");
     }, { locale }));
 
+  test(`in a low window a comparison is seen whole, with what plays it, in ${locale}`, (t) =>
+    onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
+      await page.locator(".verdict", { hasText: /./ }).waitFor();
+      for (const [width, height] of [[844, 390], [932, 430], [1024, 480]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const sides = [page.locator(".side > select"), page.locator(".side .board"), page.locator(".verdict"), page.locator(".player .play")];
+        const bottoms = (await Promise.all(sides.map((all) => all.evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom))))).flat();
+        assert.equal(bottoms.length, 6);
+        assert.ok(Math.max(...bottoms) <= height, `${bottoms} at ${width} by ${height}`);
+        const board = await page.locator(".side .board").first().boundingBox();
+        assert.ok(board.height >= 190, `${board.height} at ${width} by ${height}`);
+        assert.deepEqual(await page.evaluate(misfits), []);
+      }
+    }, { locale }));
+
   test(`on phones the head has two lines at most, and on the smallest nothing is wider than the window, in ${locale}`, (t) =>
     onPage(t, "#watch", async (page) => {
       for (const mode of ["watch", "play", "learn", "explore", "edit", "compare", "count", "puzzle", "check"]) {

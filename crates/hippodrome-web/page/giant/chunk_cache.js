@@ -91,22 +91,27 @@ export class ChunkCache {
     const bottom = Math.round(view.y(ranks[0] * chunk) * view.density);
     const began = performance.now();
     let complete = true;
+    /** Whether one has been drawn in this frame: one is in each, however long it takes. */
+    let drawn = false;
+    /** Whether one that could be drawn waits for the next frame. */
+    let late = false;
     /** What must be asked for. @type {bigint[] | undefined} */
     let wanted;
     for (let rank = ranks[0]; rank <= ranks[1]; rank++) {
       for (let file = files[0]; file <= files[1]; file++) {
         const key = `${file} ${rank}`;
         let found = this.#chunks.get(key);
-        if (!found && (complete || performance.now() - began < BUDGET)) {
+        if (!found) {
           const piece = this.#piece(file * chunk, rank * chunk, chunk);
           const window = kind === "squares" ? this.#holding(piece) : undefined;
           if (kind === "squares" && !window) {
             wanted ??= [file, rank, file, rank];
             wanted = [min(wanted[0], file), min(wanted[1], rank), max(wanted[2], file), max(wanted[3], rank)];
-          } else {
+          } else if (!drawn || performance.now() - began < BUDGET) {
             found = this.#draw(piece, window, colors, side, density);
+            drawn = true;
             this.#chunks.set(key, found);
-          }
+          } else late = true;
         }
         if (!found) {
           complete = false;
@@ -121,7 +126,7 @@ export class ChunkCache {
       }
     }
     if (wanted) this.#ask(wanted[0] * chunk, wanted[1] * chunk, (wanted[2] + 1n) * chunk, (wanted[3] + 1n) * chunk, chunk);
-    else if (!complete) this.came();
+    if (late) this.came();
     this.#tidy();
     return complete;
   }
