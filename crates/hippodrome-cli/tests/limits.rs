@@ -52,6 +52,9 @@ const ENDLESS: [&str; 37] = [
     "tour 3000x3000 --closed --symmetry 180",
     "count 10x10 --closed --symmetry 180",
     "list 10x10 --closed --symmetry 180 -o /dev/null",
+    "tour 12x12 --magic full",
+    "count 4x28 --magic files",
+    "list 8x8 --magic -o /dev/null",
 ];
 
 /// How long a command may go on after its limit.

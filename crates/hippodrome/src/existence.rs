@@ -89,8 +89,8 @@ fn by_numberings(problem: &Problem, limits: &Limits<'_>) -> Existence {
 const MAX_SEARCHED_AGAIN: usize = 36;
 /// Nodes of such a search.
 const NODES: u64 = 1 << 20;
-/// Nodes of a search for equal sums: some seconds.
-const NODES_OF_NUMBERINGS: u64 = 1 << 25;
+/// Nodes of a search for equal sums: a second or two.
+const NODES_OF_NUMBERINGS: u64 = 1 << 23;
 
 /// Whether there is a tour with a symmetry, by a search of the quotient.
 fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {

@@ -162,7 +162,7 @@ impl<'p> Tours<'p> {
         Ok(None)
     }
 
-    /// Which part of all choices of squares is behind the list, each candidate for a square having as much as the others: where tours with equal
+    /// Which part of all choices of squares is behind the list, each square that may be chosen having as much as the others: where tours with equal
     /// sums are grown from both ends, and `None` elsewhere.
     ///
     /// ```

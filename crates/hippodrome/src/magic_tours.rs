@@ -61,6 +61,15 @@ impl MagicTours {
         matches!(self.way, Way::BothEnds(_))
     }
 
+    /// Squares entered so far.
+    pub(crate) fn entered(&self) -> u64 {
+        match &self.way {
+            Way::Nowhere => 0,
+            Way::FourRanks(halves) => halves.entered(),
+            Way::BothEnds(growing) => growing.entered,
+        }
+    }
+
     /// Which part of all choices is behind it, where tours are grown.
     pub(crate) fn share_done(&self) -> Option<f64> {
         match &self.way {

@@ -287,8 +287,8 @@ impl Problem {
         self.constraints.magic.filter(|_| magic::IS_BUILT)
     }
 
-    /// Whether a tour is told from its first square on, since its numbers matter.
-    pub(crate) fn is_numbered(&self) -> bool {
+    /// Whether a tour is told from its first square on, since its numbers matter: some are given, or lines have equal sums.
+    pub fn is_numbered(&self) -> bool {
         !self.constraints.given.is_empty() || self.magic().is_some()
     }
 

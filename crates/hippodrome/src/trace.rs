@@ -45,7 +45,7 @@ pub struct SearchProgress {
     pub depth: u64,
     /// The length of the longest path so far.
     pub deepest: u64,
-    /// Where a search goes through all choices in order: the part of them that is behind it, each candidate for a square having as much as the others.
+    /// Where a search goes through all choices in order: the part of them that is behind it, each square that may be chosen having as much as the others.
     pub share: Option<f64>,
 }
 

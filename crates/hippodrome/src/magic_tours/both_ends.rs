@@ -37,7 +37,7 @@ pub(crate) enum Runs {
 const TILE: usize = 4;
 
 /// A search that can be left off and gone on with.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub(crate) struct BothEnds {
     n: usize,
     is_closed: bool,
@@ -234,16 +234,38 @@ impl BothEnds {
         }
     }
 
-    /// Which part of all choices has been gone through, where each candidate for a square counts as much as the others.
+    /// Which part of all choices has been gone through, where each square that may be chosen counts as much as the others that may.
     pub(crate) fn share_done(&self) -> f64 {
+        let mut again = self.clone();
+        while !again.path.is_empty() {
+            again.take_back();
+        }
         let (mut done, mut part) = (0.0, 1.0);
         for depth in 0..=self.path.len().min(self.n - 1) {
-            part /= self.row(depth).len().max(1) as f64;
             // The last one tried is still being gone through, but for the deepest.
-            let whole = self.tried[depth].saturating_sub(u8::from(depth < self.path.len()));
-            done += part * f64::from(whole);
+            let tried = usize::from(self.tried[depth]) - usize::from(depth < self.path.len());
+            let row = again.row(depth).to_vec();
+            let viable: Vec<bool> = row.iter().map(|&square| again.is_viable(square)).collect();
+            let count = |viable: &[bool]| viable.iter().filter(|&&is| is).count() as f64;
+            let all = count(&viable).max(1.0);
+            done += part * count(&viable[..tried]) / all;
+            part /= all;
+            if let Some(&square) = self.path.get(depth) {
+                again.enter(square);
+            }
         }
         done
+    }
+
+    /// Whether the search goes on behind this square.
+    fn is_viable(&mut self, square: u8) -> bool {
+        if !self.may_enter(square) {
+            return false;
+        }
+        self.enter(square);
+        let is_viable = self.may_come_out();
+        self.take_back();
+        is_viable
     }
 
     /// The squares of both paths.

@@ -84,6 +84,11 @@ impl FourRanks {
         })
     }
 
+    /// Squares entered so far, and pairs put together.
+    pub(super) fn entered(&self) -> u64 {
+        self.halves.entered
+    }
+
     /// Goes on to the next tour; `false` when there is none left. A node is a square entered, or a pair of halves, since the beginning.
     pub(super) fn advance(
         &mut self,
@@ -94,13 +99,14 @@ impl FourRanks {
             match &mut self.stage {
                 Stage::Hashes(hashes) => {
                     if self.halves.advance(limits)? {
-                        if hashes.len() == hashes.capacity() {
+                        if hashes.capacity() - hashes.len() < 2 {
                             let room = hashes.len().max(1 << 10);
                             // The old ones are copied.
                             bytes_fit(8 * (2 * hashes.len() + room) as u64, limits)?;
                             hashes.reserve_exact(room);
                         }
-                        hashes.push(self.halves.hash());
+                        let images = self.halves.images();
+                        hashes.extend(images.map(|image| self.halves.hash(image)));
                         continue;
                     }
                     let wanted = with_a_partner(std::mem::take(hashes));
@@ -111,9 +117,13 @@ impl FourRanks {
                 }
                 Stage::Kept { wanted, by_sums } => {
                     if self.halves.advance(limits)? {
-                        if wanted.binary_search(&self.halves.hash()).is_ok() {
-                            let alike = by_sums.entry(self.halves.sums()).or_default();
-                            alike.push(self.halves.path.clone());
+                        for image in self.halves.images() {
+                            if wanted.binary_search(&self.halves.hash(image)).is_ok() {
+                                let alike = by_sums.entry(self.halves.sums(image)).or_default();
+                                let files = self.halves.path.iter();
+                                alike
+                                    .push(files.map(|&file| self.halves.on(image, file)).collect());
+                            }
                         }
                         continue;
                     }
@@ -193,7 +203,15 @@ fn put_together(
     tour.extend(back.map(|(at, &file)| square(at, file, 1)));
 }
 
-/// All halves, one after another: the files of outer and inner squares in turn.
+/// A half itself, or its mirror image, the first file and the last exchanged.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+enum Image {
+    Itself,
+    Mirrored,
+}
+
+/// All halves, one after another: the files of outer and inner squares in turn. Of two that are mirror images of each other only one
+/// comes, unless they begin on the file in the middle.
 #[derive(Debug)]
 struct Halves {
     files: usize,
@@ -264,10 +282,10 @@ impl Halves {
         }
     }
 
-    /// The candidates for the next square, which may be no files: any file, or one or two on either side of the last.
+    /// The candidates for the next square, which may be no files: any file up to the middle, or one or two on either side of the last.
     fn candidate(&self, tried: u8) -> Option<u8> {
         match self.path.last() {
-            None => (usize::from(tried) < self.files).then_some(tried),
+            None => (usize::from(tried) < self.files.div_ceil(2)).then_some(tried),
             Some(&last) => {
                 let apart = [-2, -1, 1, 2].get(usize::from(tried))?;
                 Some(last.wrapping_add_signed(*apart))
@@ -280,14 +298,25 @@ impl Halves {
     fn may_enter(&self, file: u8) -> bool {
         let at = self.path.len();
         let (own, others) = (at % 2, (at + 1) % 2);
+        let all = u32::MAX >> (32 - self.files);
         if usize::from(file) >= self.files || self.visited[own] >> file & 1 == 1 {
             return false;
         }
         let Some(&last) = self.path.last() else {
             return true;
         };
+        // No move leads over two files whose squares are all visited: what is free lies on one side of them.
+        let visited = self.visited[own] | 1 << file;
+        let full = visited & self.visited[others];
+        let free = !full & all;
+        let walls = full & full >> 1;
+        let between = all
+            & (u32::MAX << free.trailing_zeros().min(31))
+            & u32::MAX >> free.leading_zeros().min(31);
+        if walls & between != 0 {
+            return false;
+        }
         // The last square is passed: to those around it there is one way less.
-        let all = u32::MAX >> (32 - self.files);
         let around = |file: u32| (0b11011u64 << file >> 2) as u32 & all;
         let mut free = around(u32::from(last)) & !self.visited[own] & !(1 << file);
         let mut ends = 0;
@@ -303,22 +332,39 @@ impl Halves {
         ends <= own
     }
 
-    /// The sums of the places on each file.
-    fn sums(&self) -> [u8; MAX_FILES] {
+    /// What the half that was found stands for.
+    fn images(&self) -> impl Iterator<Item = Image> + use<> {
+        let is_in_the_middle = 2 * usize::from(self.path[0]) + 1 == self.files;
+        let mirrored = (!is_in_the_middle).then_some(Image::Mirrored);
+        std::iter::once(Image::Itself).chain(mirrored)
+    }
+
+    /// Where an image has what the half has on this file.
+    fn on(&self, image: Image, file: u8) -> u8 {
+        match image {
+            Image::Itself => file,
+            Image::Mirrored => self.files as u8 - 1 - file,
+        }
+    }
+
+    /// The sums of the places on each file of an image.
+    fn sums(&self, image: Image) -> [u8; MAX_FILES] {
         let mut sums = [0; MAX_FILES];
         for (place, &file) in (0u8..).zip(&self.path) {
-            sums[usize::from(file)] += place;
+            sums[usize::from(self.on(image, file))] += place;
         }
         sums
     }
 
-    /// A hash of the sums, and the last file.
-    fn hash(&self) -> u64 {
-        let mixed = self.sums()[..self.files].iter().fold(0u64, |hash, &sum| {
-            let hash = (hash ^ u64::from(sum)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-            hash ^ hash >> 29
-        });
-        let last = self.path.last().copied().unwrap_or_default();
+    /// A hash of the sums of an image, and its last file.
+    fn hash(&self, image: Image) -> u64 {
+        let mixed = self.sums(image)[..self.files]
+            .iter()
+            .fold(0u64, |hash, &sum| {
+                let hash = (hash ^ u64::from(sum)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+                hash ^ hash >> 29
+            });
+        let last = self.on(image, self.path.last().copied().unwrap_or_default());
         mixed >> FILE_BITS << FILE_BITS | u64::from(last)
     }
 }

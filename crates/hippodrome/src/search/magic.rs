@@ -75,8 +75,9 @@ fn search<T: Trace>(
 ) -> Result<Option<Vec<Square>>, Stopped> {
     let mut all = MagicTours::new(problem);
     if !all.grows_from_both_ends() {
-        let found = all.advance(problem, limits)?;
-        return Ok(found.then(|| all.tour().to_vec()));
+        let found = all.advance(problem, limits);
+        stats.nodes = all.entered();
+        return Ok(found?.then(|| all.tour().to_vec()));
     }
     let mut attempt = |runs: Runs, seed: u64, most: Option<u64>| {
         let within = limits.after(stats.nodes);
