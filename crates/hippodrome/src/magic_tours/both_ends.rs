@@ -76,7 +76,7 @@ struct Line {
 impl Runs {
     /// Whether tours of this problem can be made of them.
     pub(crate) fn fit(self, problem: &Problem) -> bool {
-        let is_cut = |side: u64| side.is_multiple_of(TILE as u64);
+        let is_cut = |side: u64| side % TILE as u64 == 0;
         match (self, problem.board()) {
             (Runs::Any, _) => true,
             (Runs::OfFour, Some((board, _))) => is_cut(board.ranks()) && is_cut(board.files()),

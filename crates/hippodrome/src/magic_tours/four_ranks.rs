@@ -146,9 +146,9 @@ impl FourRanks {
                         None => [class + 1, 0, 0, 0],
                     };
                     let last = |half: &Vec<u8>| half.last().copied().unwrap_or_default();
-                    if let Some((one, other)) = pair
-                        && last(one).abs_diff(last(other)) == 2
-                    {
+                    let meet =
+                        |(one, other): &(&Vec<u8>, &Vec<u8>)| last(one).abs_diff(last(other)) == 2;
+                    if let Some((one, other)) = pair.filter(meet) {
                         put_together(&self.squares, one, other, color, tour);
                         return Ok(true);
                     }

@@ -57,7 +57,7 @@ pub(super) fn find(problem: &Problem) -> Option<UnequalSums> {
         .into_iter()
         .filter(|&(is_asked, lines, ..)| is_asked && lines > 1);
     let uneven = asked.clone().find_map(|(_, lines, _, kind)| {
-        let is_even = (squares * (squares + 1) / 2).is_multiple_of(lines);
+        let is_even = (squares * (squares + 1) / 2) % lines == 0;
         (!is_even).then_some(UnequalSums::Uneven {
             squares,
             lines,
@@ -115,20 +115,18 @@ impl Argument for UnequalSums {
 
     #[cfg(test)]
     fn tampered(&self) -> Vec<Self> {
-        let other =
-            |kind: &mut &'static str| *kind = if *kind == "ranks" { "files" } else { "lines" };
         edited(
             self,
             &[
                 &|reason| match reason {
                     UnequalSums::Uneven { squares, .. } | UnequalSums::Halves { squares } => {
-                        *squares += 1
+                        *squares += 1;
                     }
                     UnequalSums::OddLines { length, .. } => *length += 2,
                 },
                 &|reason| match reason {
                     UnequalSums::Uneven { lines, .. } => *lines += 1,
-                    UnequalSums::OddLines { kind, .. } => other(kind),
+                    UnequalSums::OddLines { kind, .. } => *kind = "lines",
                     UnequalSums::Halves { squares } => *squares *= 4,
                 },
             ],
