@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 37] = [
+const ENDLESS: [&str; 40] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
@@ -52,6 +52,9 @@ const ENDLESS: [&str; 37] = [
     "tour 3000x3000 --closed --symmetry 180",
     "count 10x10 --closed --symmetry 180",
     "list 10x10 --closed --symmetry 180 -o /dev/null",
+    "tour 12x12 --magic full",
+    "count 4x28 --magic files",
+    "list 8x8 --magic -o /dev/null",
 ];
 
 /// How long a command may go on after its limit.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hippodrome::{Constraints, Ends, Square, TourSymmetry};
+use hippodrome::{Constraints, Ends, Magic, Square, TourSymmetry};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,7 +19,7 @@ pub(crate) struct Problem {
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, symmetry))]
+    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, symmetry, magic))]
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         ground: &Ground,
@@ -30,6 +30,7 @@ impl Problem {
         require: Vec<(Place, Place)>,
         forbid: Vec<(Place, Place)>,
         symmetry: Option<&str>,
+        magic: Option<&str>,
     ) -> PyResult<Problem> {
         let ground = &ground.ground;
         let square = |place: &Place| square_of(ground, place);
@@ -51,8 +52,10 @@ impl Problem {
             })
             .collect();
         let symmetry = symmetry.map(str::parse::<TourSymmetry>).transpose();
+        let magic = magic.map(str::parse::<Magic>).transpose();
         let constraints = Constraints {
             symmetry: symmetry.map_err(invalid)?,
+            magic: magic.map_err(invalid)?,
             given: given?,
             required: moves(&require)?,
             forbidden: moves(&forbid)?,
@@ -75,6 +78,7 @@ impl Problem {
             .collect();
         let (start, end) = self.ends();
         let symmetry = constraints.symmetry.as_ref();
+        let magic = constraints.magic.as_ref();
         let options = PyDict::new(py);
         options.set_item("closed", self.closed())?;
         options.set_item("start", start)?;
@@ -83,6 +87,7 @@ impl Problem {
         options.set_item("require", moves(&constraints.required))?;
         options.set_item("forbid", moves(&constraints.forbidden))?;
         options.set_item("symmetry", symmetry.map(ToString::to_string))?;
+        options.set_item("magic", magic.map(ToString::to_string))?;
         Ok(((self.ground(),), options))
     }
 

@@ -40,7 +40,7 @@ pub use evidence::Evidence;
 pub use exhausted::Exhausted;
 pub use named_square::NamedSquare;
 pub use reason::Reason;
-pub(crate) use reason::{of_deficiency, of_search};
+pub(crate) use reason::{of_deficiency, of_search, of_tour};
 pub use rectangle::Rectangle;
 pub use theorem::{Theorem, TheoremCase, theorems};
 
@@ -108,6 +108,9 @@ pub(crate) fn by_argument(problem: &Problem, limits: &Limits<'_>) -> Existence {
         .then(|| reason::of_symmetry(problem))
         .flatten()
     {
+        return Existence::No(reason);
+    }
+    if let Some(reason) = reason::of_magic(problem) {
         return Existence::No(reason);
     }
     // That there is a tour does not mean one that meets constraints.

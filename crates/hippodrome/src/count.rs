@@ -43,7 +43,7 @@ use num_bigint::BigUint;
 
 use self::by::classes::{fixed_by_symmetries, symmetric_listed};
 use self::by::fixed_points::with_symmetry;
-use self::by::numberings::{Rest, backwards, listed, numberings, rest};
+use self::by::numberings::{Rest, backwards, listed, numbered_and_checked, numberings, rest};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
@@ -170,6 +170,16 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     fn count_of(&mut self, problem: &Problem, limits: Limits<'_>) -> Result<Count, CountError> {
         self.check()?;
+        if problem.magic().is_some() {
+            return match self.store {
+                None => Ok(listed(
+                    problem,
+                    &limits.with_memory(self.resources.memory),
+                    &mut self.trace,
+                )?),
+                Some(_) => Err(Unsupported::Magic.into()),
+            };
+        }
         if problem.symmetry().is_some() {
             return match self.store {
                 None => Ok(with_symmetry(
@@ -232,7 +242,7 @@ impl<'a, T: Trace> Counter<'a, T> {
 
     /// The number of tours, found in another way: where [`count`](Counter::count) cuts the graph, this does not, and else
     /// the squares come in another order. Where that lists tours since numbers are given, this lists them from their
-    /// other end. A store is not used.
+    /// other end; where they are to have equal sums, this lists those that need not, and checks all their numberings. A store is not used.
     ///
     /// # Errors
     ///
@@ -240,6 +250,9 @@ impl<'a, T: Trace> Counter<'a, T> {
     pub fn recount(&mut self) -> Result<Count, CountError> {
         let (problem, limits) = (self.problem, &self.limits);
         self.check()?;
+        if problem.magic().is_some() {
+            return Ok(numbered_and_checked(problem, limits, &mut self.trace)?);
+        }
         if problem.symmetry().is_some() {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
@@ -391,8 +404,8 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn estimate(&self) -> Result<Estimate, CountError> {
         self.check()?;
-        if self.problem.symmetry().is_some() {
-            return Err(Unsupported::Symmetry.into());
+        if let Some(why) = Unsupported::of_whole_tours(self.problem) {
+            return Err(why.into());
         }
         let Some((problem, _)) = swept_instead(self.problem) else {
             return Err(ONE_BY_ONE.into());
@@ -412,8 +425,8 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// As for [`count`](Counter::count).
     pub fn plan(&self) -> Result<CountPlan, CountError> {
         self.check()?;
-        if self.problem.symmetry().is_some() {
-            return Err(Unsupported::Symmetry.into());
+        if let Some(why) = Unsupported::of_whole_tours(self.problem) {
+            return Err(why.into());
         }
         let Some((problem, times)) = swept_instead(self.problem) else {
             return Ok(CountPlan::list());

@@ -4,16 +4,17 @@
 //! on a knight's tour of a full rectangle, one is constructed: that it can be is proof enough, since a construction has
 //! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
 //! construction are all there is. For a tour with a symmetry a short search of the quotient comes last: a tour that it finds is the
-//! reason, and on up to 36 squares that it finds none.
+//! reason, and on up to 36 squares that it finds none. For one with equal sums it is a search of such tours, and its reason a tour alone.
 //!
 //! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends.
 
-use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem, of_search};
+use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem, of_search, of_tour};
 use crate::construct::{Construction, NotConstructed, check_squares};
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::search::magic::magic;
 use crate::search::symmetric::symmetric;
-use crate::search::{Outcome, Symmetric};
+use crate::search::{MagicSearch, Outcome, Symmetric};
 use crate::trace::Quiet;
 use crate::verify::verify;
 
@@ -54,6 +55,9 @@ pub fn exists(problem: &Problem) -> Existence {
 /// ```
 pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
     let argued = by_argument(problem, limits);
+    if argued == Existence::Unknown && problem.magic().is_some() {
+        return by_numberings(problem, limits);
+    }
     if argued == Existence::Unknown && problem.symmetry().is_some() {
         return by_quotient(problem, limits);
     }
@@ -65,10 +69,28 @@ pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
     }
 }
 
+/// Whether there is a tour with equal sums, where a short search finds one.
+fn by_numberings(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    let how = MagicSearch::default();
+    if how.unsupported(problem).is_some() {
+        return Existence::Unknown;
+    }
+    let limits = limits.with_nodes(NODES_OF_NUMBERINGS);
+    let tour = match magic(problem, &how, &limits, &mut Quiet).0 {
+        Outcome::Found(squares) => verify(problem, &squares).ok(),
+        _ => None,
+    };
+    tour.map_or(Existence::Unknown, |tour| {
+        Existence::Yes(of_tour(problem, &tour))
+    })
+}
+
 /// The most squares on which a search for a tour with a symmetry that finds none is a reason: gone through again it takes longer.
 const MAX_SEARCHED_AGAIN: usize = 36;
 /// Nodes of such a search.
 const NODES: u64 = 1 << 20;
+/// Nodes of a search for equal sums: a second or two.
+const NODES_OF_NUMBERINGS: u64 = 1 << 23;
 
 /// Whether there is a tour with a symmetry, by a search of the quotient.
 fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {
@@ -83,9 +105,9 @@ fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {
         _ => None,
     };
     match (&tour, outcome) {
-        (Some(_), _) => of_search(problem, tour.as_ref()).map(Existence::Yes),
+        (Some(tour), _) => Some(Existence::Yes(of_tour(problem, tour))),
         (None, Outcome::Exhausted) if problem.len() <= MAX_SEARCHED_AGAIN => {
-            of_search(problem, None).map(Existence::No)
+            of_search(problem).map(Existence::No)
         }
         _ => None,
     }

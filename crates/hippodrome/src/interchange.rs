@@ -57,6 +57,8 @@ struct ProblemParts {
     forbidden: Vec<(Square, Square)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     symmetry: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    magic: Option<String>,
 }
 
 /// A graph in parts.
@@ -126,6 +128,7 @@ impl Serialize for Problem {
             required: constraints.required.clone(),
             forbidden: constraints.forbidden.clone(),
             symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
+            magic: constraints.magic.map(|magic| magic.to_string()),
         };
         parts.serialize(to)
     }
@@ -162,6 +165,12 @@ impl<'de> Deserialize<'de> for Problem {
             forbidden: parts.forbidden,
             symmetry: parts
                 .symmetry
+                .as_deref()
+                .map(str::parse)
+                .transpose()
+                .map_err(D::Error::custom)?,
+            magic: parts
+                .magic
                 .as_deref()
                 .map(str::parse)
                 .transpose()

@@ -76,6 +76,8 @@ mod symmetry;
 
 mod tour_symmetry;
 
+mod magic;
+
 mod chance;
 
 mod sorting;
@@ -132,6 +134,8 @@ mod tour_display;
 mod interchange;
 
 mod arguments;
+
+mod magic_tours;
 
 mod search;
 
@@ -199,6 +203,7 @@ pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
 #[cfg(feature = "longest")]
 pub use longest::{Bound, Crossings, Longest, PathFlaw, longest, verify_path};
+pub use magic::{Magic, ParseMagicError};
 pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
@@ -211,8 +216,8 @@ pub use recheck::recheck;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
 pub use search::{
-    Backtrack, Exact, Factor, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties, UnsuitableTies,
-    Warnsdorff, path, walk,
+    Backtrack, Exact, Factor, MagicSearch, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties,
+    UnsuitableTies, Warnsdorff, path, walk,
 };
 pub use solve::{Plan, Rung, plan, solve};
 pub use square::{ParsePointError, Point, Square};
@@ -224,7 +229,7 @@ pub use tour::Tour;
 pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{CountProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace};
-pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, verify};
+pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, equal_sums, verify};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -4,6 +4,8 @@
 //! Limits count work (squares entered, nodes), never seconds, so that the same limit gives the
 //! same answer on every machine. Who wants a time limit sets the flag from outside.
 
+use crate::problem::Problem;
+
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
@@ -15,6 +17,9 @@ pub(crate) const MAX_SEARCHED_MOVES: u64 = 8 * MAX_SEARCHED_SQUARES as u64;
 
 /// The most squares whose tours are listed: sets of them are the bits of a word.
 pub(crate) const MAX_LISTED_SQUARES: usize = 128;
+
+/// The most squares of tours with equal sums: one of them is a byte.
+pub(crate) const MAX_MAGIC_SQUARES: usize = 255;
 
 /// The most squares whose tours are counted: up to so many an order of them is looked for.
 pub(crate) const MAX_COUNTED_SQUARES: usize = 1 << 20;
@@ -240,6 +245,17 @@ pub enum Unsupported {
     /// A symmetry, and given numbers.
     #[error("tours with a symmetry are looked for, counted and listed with no numbers given")]
     SymmetryWithNumbers,
+    /// Equal sums of lines, where nothing is known of them.
+    #[error("equal sums of ranks or files are not supported")]
+    Magic,
+    /// A method for tours with equal sums, and no such sums.
+    #[error(
+        "this method looks for tours with equal sums of ranks or files, and none are asked for"
+    )]
+    NoMagic,
+    /// Equal sums on more squares.
+    #[error("tours with equal sums are looked for on {MAX_MAGIC_SQUARES} squares at most")]
+    MagicTooLarge,
     #[cfg(feature = "longest")]
     /// The longest path of one-way moves.
     #[error("the longest path is looked for where every move leads both ways")]
@@ -247,7 +263,7 @@ pub enum Unsupported {
     #[cfg(feature = "longest")]
     /// The longest path with more than fixed ends and forbidden moves.
     #[error(
-        "the longest path is looked for with no numbers given, no moves required and no symmetry"
+        "the longest path is looked for with no numbers given, no moves required, no symmetry and no equal sums"
     )]
     LongestWithConstraints,
     #[cfg(feature = "longest")]
@@ -262,12 +278,23 @@ pub enum Unsupported {
 }
 
 impl Unsupported {
+    /// What is asked of a tour as a whole, a symmetry or equal sums, where moves are chosen one by one, or counted.
+    pub(crate) fn of_whole_tours(problem: &Problem) -> Option<Unsupported> {
+        match (problem.symmetry(), problem.magic()) {
+            (Some(_), _) => Some(Unsupported::Symmetry),
+            (None, Some(_)) => Some(Unsupported::Magic),
+            (None, None) => None,
+        }
+    }
+
     /// Whether only size keeps the problem out of reach: a smaller one of its kind would do.
     pub fn is_of_size(self) -> bool {
-        use Unsupported::{ClassesTooLarge, CountTooLarge, FrontierTooWide, ListTooLarge};
+        use Unsupported::{
+            ClassesTooLarge, CountTooLarge, FrontierTooWide, ListTooLarge, MagicTooLarge,
+        };
         matches!(
             self,
-            ClassesTooLarge | CountTooLarge | FrontierTooWide | ListTooLarge
+            ClassesTooLarge | CountTooLarge | FrontierTooWide | ListTooLarge | MagicTooLarge
         )
     }
 }

@@ -12,7 +12,7 @@
 //! on one side is put together with what it does on the other (`cover_products`): 5x8, 8x8, 3x22 and 6x12 are
 //! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
 //! vertices after another (`pairs`, `paths`). Tours with a symmetry are listed as cycles of a quotient
-//! (`symmetric`). At most 128 squares.
+//! (`symmetric`), those with equal sums as `magic_tours` finds them. At most 128 squares.
 //!
 //! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
 //! in [`Tours::advance`] some 10 million tours a second by products, 4 million by paths (bench/README.md);
@@ -41,12 +41,14 @@ use crate::board_symmetries::{image_of, symmetries};
 use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
+use crate::magic;
+use crate::magic_tours::MagicTours;
 use crate::normal_form::{normal_form, turn};
 use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
 use crate::tour::Tour;
-use crate::tour_symmetry::IS_BUILT;
+use crate::tour_symmetry;
 use crate::verify::{Flaw, verify};
 
 /// The tours of a problem that are still to come, each of which is verified.
@@ -80,6 +82,8 @@ enum Listing {
     LongCoverProducts(Box<CoverProducts<u128>>),
     /// With a symmetry.
     Symmetric(Box<SymmetricTourList>),
+    /// With equal sums.
+    Magic(Box<MagicTours>),
 }
 
 impl<'p> Tours<'p> {
@@ -95,7 +99,7 @@ impl<'p> Tours<'p> {
         if problem.len() > MAX_LISTED_SQUARES {
             return Err(Stopped::Unsupported(Unsupported::ListTooLarge));
         }
-        let is_cycle = problem.ends().is_closed() && problem.constraints().given.is_empty();
+        let is_cycle = problem.ends().is_closed() && !problem.is_numbered();
         let start = problem.ends().start().unwrap_or(Square::new(0));
         Ok(Tours {
             problem,
@@ -145,7 +149,7 @@ impl<'p> Tours<'p> {
             self.squares.push(Square::new(0));
             return Ok(Some(&self.squares));
         }
-        while self.way.advance(limits)? {
+        while self.way.advance(self.problem, limits)? {
             self.way.tell(&mut self.squares);
             match self.start {
                 Some(start) if self.squares[0] != start => turn(&mut self.squares, start),
@@ -156,6 +160,29 @@ impl<'p> Tours<'p> {
             }
         }
         Ok(None)
+    }
+
+    /// Which part of all choices of squares is behind the list, each square that may be chosen having as much as the others: where tours with equal
+    /// sums are grown from both ends, and `None` elsewhere.
+    ///
+    /// ```
+    /// use hippodrome::{Constraints, Ends, Leaper, Limits, Problem, Tours};
+    ///
+    /// let constraints = Constraints {
+    ///     magic: Some("semi".parse()?),
+    ///     ..Constraints::default()
+    /// };
+    /// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Any).with(constraints)?;
+    /// let mut tours = Tours::new(&problem)?;
+    /// assert!(tours.advance(&Limits::NONE.with_nodes(100_000)).is_err());
+    /// assert!(tours.share_done().is_some_and(|share| share > 0.0 && share < 1e-6));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn share_done(&self) -> Option<f64> {
+        match &self.way {
+            Listing::Magic(list) if magic::IS_BUILT => list.share_done(),
+            _ => None,
+        }
     }
 
     fn makes_all_required(&self) -> bool {
@@ -182,6 +209,9 @@ type Narrow = u128;
 
 impl Listing {
     fn new(problem: &Problem) -> Result<Self, Stopped> {
+        if problem.magic().is_some() && problem.len() > 1 {
+            return Ok(Listing::Magic(Box::new(MagicTours::new(problem))));
+        }
         if problem.symmetry().is_some() && problem.len() > 2 {
             let list = SymmetricTourList::new(problem)?;
             return Ok(Listing::Symmetric(Box::new(list)));
@@ -220,7 +250,9 @@ impl Listing {
             Listing::CoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::LongCoverProducts(products) => products.begin_after(&from(products.root())),
             Listing::Pairs(pairs) => pairs.begin_after(problem, squares),
-            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
+            Listing::Symmetric(_) if !tour_symmetry::IS_BUILT => unreachable!("none is made"),
+            Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
+            Listing::Magic(list) => list.begin_after(squares),
             Listing::Symmetric(list) => {
                 match problem.ends() {
                     Ends::ClosedFrom(start) => turn(&mut squares, start),
@@ -234,13 +266,15 @@ impl Listing {
         }
     }
 
-    fn advance(&mut self, limits: &Limits<'_>) -> Result<bool, Stopped> {
+    fn advance(&mut self, problem: &Problem, limits: &Limits<'_>) -> Result<bool, Stopped> {
         match self {
             Listing::Pairs(pairs) => pairs.advance(limits),
             Listing::CoverProducts(products) => products.advance(limits),
             Listing::LongCoverProducts(products) => products.advance(limits),
-            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
+            Listing::Symmetric(_) if !tour_symmetry::IS_BUILT => unreachable!("none is made"),
             Listing::Symmetric(list) => list.advance(limits),
+            Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
+            Listing::Magic(list) => list.advance(problem, limits),
         }
     }
 
@@ -251,8 +285,13 @@ impl Listing {
             Listing::Pairs(pairs) => return pairs.tell(squares),
             Listing::CoverProducts(products) => products.tour(),
             Listing::LongCoverProducts(products) => products.tour(),
-            Listing::Symmetric(_) if !IS_BUILT => unreachable!("none is made"),
+            Listing::Symmetric(_) if !tour_symmetry::IS_BUILT => unreachable!("none is made"),
             Listing::Symmetric(list) => {
+                squares.clear();
+                return squares.extend_from_slice(list.tour());
+            }
+            Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
+            Listing::Magic(list) => {
                 squares.clear();
                 return squares.extend_from_slice(list.tour());
             }
@@ -314,6 +353,8 @@ pub struct UpToSymmetry<'p> {
     asked: Option<&'p Problem>,
     images: Vec<Vec<u32>>,
     closed: bool,
+    /// Numberings are told from either end, as open tours are, and both are listed.
+    is_numbered: bool,
     own: Vec<Square>,
     other: Vec<Square>,
 }
@@ -334,9 +375,10 @@ impl<'p> UpToSymmetry<'p> {
         };
         let symmetries = symmetries(board, &Graph::of(problem)).into_iter();
         Ok(UpToSymmetry {
-            asked: constraints.symmetry.is_some().then_some(problem),
+            asked: (constraints.symmetry.is_some() || problem.magic().is_some()).then_some(problem),
             images: symmetries.map(|(_, image)| image).collect(),
-            closed: problem.ends().is_closed(),
+            closed: problem.ends().is_closed() && !problem.is_numbered(),
+            is_numbered: problem.is_numbered(),
             own: Vec::new(),
             other: Vec::new(),
         })
@@ -347,6 +389,9 @@ impl<'p> UpToSymmetry<'p> {
         self.own.clear();
         self.own.extend_from_slice(squares);
         normal_form(&mut self.own, self.closed);
+        if self.is_numbered && self.own != squares {
+            return false;
+        }
         self.images.iter().all(|image| {
             self.other.clear();
             let squares = squares.iter().map(|&square| image_of(image, square));

@@ -9,7 +9,7 @@
 //!
 //! The OEIS has the lengths of the knight's uncrossed paths and cycles as A003192 and A157416.
 //!
-//! Only free ends, or fixed ones, and forbidden moves: paths with given numbers, required moves or a symmetry are not looked for,
+//! Only free ends, or fixed ones, and forbidden moves: paths with given numbers, required moves, a symmetry or equal sums are not looked for,
 //! nor are those of graphs whose edges lead one way.
 
 mod crossing;
@@ -250,7 +250,7 @@ fn check(problem: &Problem, crossings: Crossings) -> Result<Option<Vec<Center>>,
     }
     let constraints = problem.constraints();
     let is_free = constraints.given.is_empty() && constraints.required.is_empty();
-    if !is_free || problem.symmetry().is_some() {
+    if !is_free || Unsupported::of_whole_tours(problem).is_some() {
         return Err(Unsupported::LongestWithConstraints);
     }
     if crossings == Crossings::Allowed {

@@ -12,6 +12,7 @@ use crate::construct::{Construction, Joins, NotConstructed};
 use crate::count::decide;
 use crate::leaper::Offset;
 use crate::limits::{Limits, Stopped, Unsupported};
+use crate::magic;
 use crate::memory::Footprint;
 use crate::numbering::Numbering;
 use crate::problem::Problem;
@@ -19,11 +20,12 @@ use crate::search::backtrack::backtrack;
 use crate::search::directed::exact_directed;
 use crate::search::exact::exact;
 use crate::search::factor::factor;
+use crate::search::magic::magic as search_magic;
 use crate::search::sat::sat;
 use crate::search::symmetric::symmetric;
 use crate::search::warnsdorff::warnsdorff;
 use crate::search::{
-    Backtrack, Exact, Factor, Outcome, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
+    Backtrack, Exact, Factor, MagicSearch, Outcome, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
 };
 use crate::square::Square;
 use crate::tour_symmetry;
@@ -55,6 +57,8 @@ pub enum Method {
     Construct(Joins),
     /// A Hamiltonian cycle of a quotient, where the tour is to have a symmetry.
     Symmetric(Symmetric),
+    /// Numberings grown until lines have equal sums, where they are to have them.
+    Magic(MagicSearch),
 }
 
 impl Default for Method {
@@ -77,6 +81,7 @@ impl Method {
             Method::Sat(_) => "sat",
             Method::Sweep => "sweep",
             Method::Symmetric(_) => "symmetric",
+            Method::Magic(_) => "magic",
         }
     }
 
@@ -92,6 +97,9 @@ impl Method {
     /// ```
     pub fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         match self {
+            Method::Auto { seed } if problem.magic().is_some() => {
+                MagicSearch { seed: *seed }.unsupported(problem)
+            }
             Method::Auto { seed } if problem.symmetry().is_some() => {
                 Symmetric { seed: *seed }.unsupported(problem)
             }
@@ -104,6 +112,7 @@ impl Method {
             Method::Sat(how) => how.unsupported(problem),
             Method::Sweep => decide::unsupported(problem),
             Method::Symmetric(how) => how.unsupported(problem),
+            Method::Magic(how) => how.unsupported(problem),
         }
     }
 
@@ -130,8 +139,10 @@ impl Method {
             Method::Symmetric(_) if !tour_symmetry::IS_BUILT => {
                 unreachable!("it is not supported")
             }
+            Method::Magic(_) if !magic::IS_BUILT => unreachable!("it is not supported"),
             Method::Sat(_) if !cfg!(feature = "sat") => unreachable!("it is not supported"),
             Method::Symmetric(how) => symmetric(problem, how, limits, trace),
+            Method::Magic(how) => search_magic(problem, how, limits, trace),
             Method::Sat(how) => sat(problem, how, limits, trace),
             Method::Sweep => {
                 let (outcome, stats, _) = decide::decide(problem, limits, trace);
@@ -151,8 +162,8 @@ fn decide(problem: &Problem, limits: &Limits<'_>) -> Answer {
 }
 
 fn not_constructible(problem: &Problem, joins: Joins) -> Option<Unsupported> {
-    if problem.symmetry().is_some() {
-        return Some(Unsupported::Symmetry);
+    if let Some(why) = Unsupported::of_whole_tours(problem) {
+        return Some(why);
     }
     if !problem.is_free() {
         return Some(Unsupported::WalkWithConstraints);

@@ -12,10 +12,11 @@ use std::fmt;
 
 use crate::board::Board;
 use crate::edges::EdgeList;
+use crate::magic::{self, Magic};
 use crate::piece::Piece;
 use crate::square::Square;
 use crate::square_names::SquareNames;
-use crate::tour_symmetry::{IS_BUILT, TourSymmetry};
+use crate::tour_symmetry::{self, TourSymmetry};
 
 /// What is toured: a board under a piece, or any graph.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -268,7 +269,7 @@ impl Problem {
         self.ends
     }
 
-    /// The given numbers, the required and the forbidden moves, in order, each once; and the symmetry.
+    /// The given numbers, the required and the forbidden moves, in order, each once; the symmetry, and the lines with equal sums.
     pub fn constraints(&self) -> &Constraints {
         &self.constraints
     }
@@ -276,7 +277,19 @@ impl Problem {
     /// The symmetry that a tour is to have: none without the feature `symmetric`, and the compiler leaves out what only such
     /// tours need.
     pub(crate) fn symmetry(&self) -> Option<TourSymmetry> {
-        self.constraints.symmetry.filter(|_| IS_BUILT)
+        self.constraints
+            .symmetry
+            .filter(|_| tour_symmetry::IS_BUILT)
+    }
+
+    /// The lines that are to have equal sums: none without the feature `magic`, likewise.
+    pub(crate) fn magic(&self) -> Option<Magic> {
+        self.constraints.magic.filter(|_| magic::IS_BUILT)
+    }
+
+    /// Whether a tour is told from its first square on, since its numbers matter: some are given, or lines have equal sums.
+    pub fn is_numbered(&self) -> bool {
+        !self.constraints.given.is_empty() || self.magic().is_some()
     }
 
     /// Whether nothing but the ends is asked for.
@@ -378,6 +391,7 @@ impl fmt::Display for Problem {
             required,
             forbidden,
             symmetry,
+            magic,
         } = &self.constraints;
         let parts = [
             (given.len(), "given number"),
@@ -392,9 +406,16 @@ impl fmt::Display for Problem {
             let left = parts.clone().count();
             before = if left == 1 { " and " } else { ", " };
         }
-        match symmetry {
-            Some(symmetry) if before == " with " => write!(f, " with symmetry {symmetry}"),
-            Some(symmetry) => write!(f, ", with symmetry {symmetry}"),
+        let mut with = |what: fmt::Arguments<'_>| {
+            let comma = if before == " with " { "" } else { "," };
+            before = ", ";
+            write!(f, "{comma} with {what}")
+        };
+        if let Some(symmetry) = symmetry {
+            with(format_args!("symmetry {symmetry}"))?;
+        }
+        match magic {
+            Some(magic) => with(format_args!("equal sums of {}", magic.lines())),
             None => Ok(()),
         }
     }

@@ -14,6 +14,8 @@
 
 mod symmetries;
 
+mod sums;
+
 use std::collections::BTreeSet;
 
 use crate::arguments::exhausted;
@@ -26,8 +28,8 @@ use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
 use crate::square::{Point, Square};
 use crate::surface::Surface;
-use crate::tour_symmetry::IS_BUILT;
 use crate::verify::verify;
+use crate::{magic, tour_symmetry};
 
 /// Whether this reason is right about this problem.
 ///
@@ -65,11 +67,14 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             let end = Some(same.0.square);
             problem.len() > 1 && start == end && last == end
         }
-        Reason::Unsymmetric(_) | Reason::SymmetricTour(_) if !IS_BUILT => false,
+        Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => false,
+        Reason::UnequalSums(_) if !magic::IS_BUILT => false,
+        Reason::FoundTour(_) if !(tour_symmetry::IS_BUILT || magic::IS_BUILT) => false,
         Reason::Unsymmetric(unsymmetric) => {
             symmetries::none(problem, || claim.coloring(), &unsymmetric.obstacles)
         }
-        Reason::SymmetricTour(tour) => {
+        Reason::UnequalSums(why) => sums::differ(problem, claim.changes_color(), why),
+        Reason::FoundTour(tour) => {
             let squares: Vec<Square> = tour.0.iter().map(|named| named.square).collect();
             verify(problem, &squares).is_ok()
         }
@@ -267,6 +272,22 @@ impl Subject<'_> {
             }
         }
         color.into_iter().collect()
+    }
+
+    /// Whether every move changes the color of chess.
+    fn changes_color(&self) -> bool {
+        let Some((board, _)) = self.problem.board() else {
+            return false;
+        };
+        let is_even = |square: usize| {
+            let point = board.point_of(Square::new(square as u32));
+            (point.file + point.rank + point.level) % 2 == 0
+        };
+        let is_changed = |square: usize| {
+            let mut around = self.neighbors(square).into_iter();
+            around.all(|other| is_even(other) != is_even(square))
+        };
+        (0..self.len()).all(is_changed)
     }
 
     /// An end on an inner line: every outer square must have only inner neighbors.

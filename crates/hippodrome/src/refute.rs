@@ -86,9 +86,8 @@ pub fn refute(
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }
-    if problem.symmetry().is_some() {
-        let why = Stopped::Unsupported(Unsupported::Symmetry);
-        return Err(NotRefuted::Stopped(why));
+    if let Some(why) = Unsupported::of_whole_tours(problem) {
+        return Err(NotRefuted::Stopped(Stopped::Unsupported(why)));
     }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;

@@ -33,9 +33,12 @@ pub(crate) mod sat;
 
 pub(crate) mod symmetric;
 
+pub(crate) mod magic;
+
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
 pub use factor::Factor;
+pub use magic::MagicSearch;
 pub use sat::Sat;
 pub use symmetric::Symmetric;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};

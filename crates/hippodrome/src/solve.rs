@@ -11,7 +11,9 @@ use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
-use crate::search::{Backtrack, Exact, Factor, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff};
+use crate::search::{
+    Backtrack, Exact, Factor, MagicSearch, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
+};
 use crate::trace::{Event, Trace};
 
 /// One thing to try.
@@ -171,6 +173,14 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
 
 /// What engines that know the constraints can do: walks and constructions do not.
 fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
+    if problem.magic().is_some() {
+        rungs.push(Rung {
+            method: Method::Magic(MagicSearch { seed }),
+            nodes: None,
+            because: "numbers from both ends inward, as far as the sums can still be equal",
+        });
+        return Plan { rungs };
+    }
     if problem.symmetry().is_some() {
         rungs.push(Rung {
             method: Method::Symmetric(Symmetric { seed }),

@@ -35,7 +35,7 @@ pub enum Event {
 }
 
 /// How far a search is: a sign of life, about once in a million nodes.
-#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+#[derive(Copy, Clone, PartialEq, Default, Debug)]
 pub struct SearchProgress {
     /// The engine at work.
     pub engine: &'static str,
@@ -45,6 +45,8 @@ pub struct SearchProgress {
     pub depth: u64,
     /// The length of the longest path so far.
     pub deepest: u64,
+    /// Where a search goes through all choices in order: the part of them that is behind it, each square that may be chosen having as much as the others.
+    pub share: Option<f64>,
 }
 
 /// How far a count is: where a layer of states begins, and now and then within it.

@@ -6,15 +6,17 @@
 //!
 //! Invariant: after k squares, `seen` holds exactly these k squares, and each was a move from the
 //! one before. So k = n at the end means every square once. Given numbers, required and forbidden moves
-//! are checked on the way, a symmetry at the end (`mapped`).
+//! are checked on the way, a symmetry (`mapped`) and sums of lines (`sums`) at the end.
 //!
-//! Cost: one bit per square, all squares where a symmetry is asked for, and O(1) per step on a board (O(log edges) on a graph).
+//! Cost: one bit per square, all squares where a symmetry or sums are asked for, and O(1) per step on a board (O(log edges) on a graph).
 
 mod grid;
 
 mod flaw;
 
 mod mapped;
+
+mod sums;
 
 mod batch_checker;
 
@@ -23,6 +25,7 @@ mod hint;
 pub use batch_checker::BatchChecker;
 pub use flaw::Flaw;
 pub use grid::{Cell, Grid, GridFlaw};
+pub use sums::equal_sums;
 
 use crate::problem::{Ground, Problem};
 use crate::sorting::{pair, sort_by_number};
@@ -54,7 +57,7 @@ pub struct Checker<'p> {
     made: Vec<bool>,
     /// The given numbers in the order of their squares.
     given: Vec<(Square, u32)>,
-    /// All squares so far, where a symmetry is asked for.
+    /// All squares so far, where a symmetry or sums are asked for.
     squares: Vec<Square>,
 }
 
@@ -135,7 +138,7 @@ impl<'p> Checker<'p> {
                 self.check_move(last, square)?;
             }
         }
-        if self.problem.symmetry().is_some() {
+        if self.problem.symmetry().is_some() || self.problem.magic().is_some() {
             self.squares.push(square);
         }
         self.seen[word] |= bit;
@@ -221,7 +224,10 @@ impl<'p> Checker<'p> {
             self.check_move(last, first)?;
         }
         match self.made.iter().position(|made| !made) {
-            None => mapped::check(self.problem, &self.squares),
+            None => {
+                mapped::check(self.problem, &self.squares)?;
+                sums::check(self.problem, &self.squares)
+            }
             Some(index) => {
                 let (from, to) = self.problem.constraints().required[index];
                 Err(Flaw::NotMade {

@@ -1,4 +1,4 @@
-//! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry.
+//! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry, lines with equal sums.
 
 use std::io::{self, BufRead, Read};
 
@@ -6,8 +6,8 @@ use anyhow::{Context, anyhow, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
 use hippodrome::{
-    Cell, Constraints, Ends, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square, TourSymmetry,
-    verify,
+    Cell, Constraints, Ends, Grid, GridFlaw, Ground, Leaper, Magic, Piece, Problem, Square,
+    TourSymmetry, verify,
 };
 
 use super::ends::{Notation, check_square_form, square};
@@ -38,6 +38,11 @@ pub(crate) struct ConstraintArgs {
     /// round: its ends are images of each other
     #[arg(long, value_name = "SYMMETRY", allow_hyphen_values = true)]
     pub(crate) symmetry: Option<TourSymmetry>,
+    /// Lines of the board whose numbers, along the tour from 1 on, all add up to the same: ranks, files, semi (both: a semi-magic
+    /// tour) or full (the two long diagonals too); without a word semi. A tour is a numbering then: closed ones come once for each first square
+    /// and direction that fits, open ones once from either end
+    #[arg(long, value_name = "LINES", num_args = 0..=1, default_missing_value = "semi")]
+    pub(crate) magic: Option<Magic>,
 }
 
 impl ConstraintArgs {
@@ -49,9 +54,10 @@ impl ConstraintArgs {
             forbid,
             puzzle,
             symmetry,
+            magic,
         } = self;
         let is_nothing = given.is_empty() && require.is_empty() && forbid.is_empty();
-        is_nothing && puzzle.is_none() && symmetry.is_none()
+        is_nothing && puzzle.is_none() && symmetry.is_none() && magic.is_none()
     }
 
     /// What is asked for on this ground, beyond what `asked` holds already; the file of `--puzzle` aside.
@@ -72,6 +78,7 @@ impl ConstraintArgs {
             asked.forbidden.push(a_move(ground, text)?);
         }
         asked.symmetry = self.symmetry.or(asked.symmetry);
+        asked.magic = self.magic.or(asked.magic);
         Ok(asked)
     }
 

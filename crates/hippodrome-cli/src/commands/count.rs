@@ -193,7 +193,7 @@ impl Run for CountArgs {
                 "{path} holds how far it has come: the same command goes on"
             ));
         } else if self.by != Some(By::Start)
-            && problem.constraints().given.is_empty()
+            && !problem.is_numbered()
             && problem.constraints().symmetry.is_none()
         {
             session.advise(
@@ -382,10 +382,9 @@ impl CountArgs {
 
     /// How often a tour counts: twice if directions are told apart and neither is asked for.
     fn directions(&self, problem: &Problem) -> u32 {
-        let is_numbered = !problem.constraints().given.is_empty();
         let has_end = problem.ends().end().is_some();
         let has_start = problem.ends().start().is_some() && !problem.ends().is_closed();
-        let is_free = !is_numbered && !has_end && !has_start && problem.len() > 1;
+        let is_free = !problem.is_numbered() && !has_end && !has_start && problem.len() > 1;
         1 + u32::from(self.directed && is_free)
     }
 
@@ -406,7 +405,7 @@ impl CountArgs {
         );
         ensure!(
             constraints.is_empty(),
-            "a row of boards is counted with nothing given, required or forbidden, and without --symmetry"
+            "a row of boards is counted with nothing given, required or forbidden, and without --symmetry or --magic"
         );
         ensure!(
             !self.check && !self.estimate,

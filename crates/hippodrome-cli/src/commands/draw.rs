@@ -35,7 +35,7 @@ use crate::tours::rectangle::Window;
 #[command(after_long_help = "Examples:\n  \
     hippodrome draw mytour.txt -o tour.svg --style path\n  \
     hippodrome tour 8x8 --closed --format json | hippodrome draw - -o knot.png --style celtic\n  \
-    hippodrome draw tour.json -o magic.svg --style numbers --magic\n  \
+    hippodrome draw tour.json -o sums.svg --style numbers --sums\n  \
     hippodrome draw events.jsonl -o search.gif --theme dark\n  \
     hippodrome draw tour.json -o window.png --window c3,12x20\n  \
     hippodrome draw --puzzle puzzle.txt -o puzzle.svg --style numbers --title 'Find the tour'\n  \
@@ -253,8 +253,8 @@ impl DrawArgs {
     /// The picture of one of them.
     fn scene(&self, shown: &Shown) -> anyhow::Result<Scene> {
         ensure!(
-            !self.look.magic || matches!(shown, Shown::Tour(..)),
-            "--magic adds up the numbers of a whole tour: leave it out"
+            !self.look.sums || matches!(shown, Shown::Tour(..)),
+            "--sums adds up the numbers of a whole tour: leave it out"
         );
         Ok(match shown {
             Shown::Tour(problem, tour) => self.look.scene(problem, tour, false)?,

@@ -86,7 +86,7 @@ impl Run for ExistsArgs {
             answer.about(stated).because(reason).write(None)?;
         } else {
             let shown = match existence {
-                Existence::Yes(Reason::Constructed | Reason::SymmetricTour(_)) => {
+                Existence::Yes(Reason::Constructed | Reason::FoundTour(_)) => {
                     "; `hippodrome tour` shows it"
                 }
                 _ => "",

@@ -12,7 +12,7 @@ use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{promise_about, promised_line};
-use crate::session::{LimitArgs, Progress, Session};
+use crate::session::{LimitArgs, Progress, Session, percent};
 use crate::tours::choice::{Choice, ChoiceArgs};
 use crate::tours::claim::read_squares;
 use crate::tours::lines::{Lines, LinesArgs};
@@ -25,6 +25,7 @@ const APART: u64 = 1 << 14;
     hippodrome list 5x6 --closed\n  \
     hippodrome list 6x6 --closed --up-to-symmetry\n  \
     hippodrome list 6x6 --closed --symmetry 180 --up-to-symmetry\n  \
+    hippodrome list 4x7 --magic files --up-to-symmetry\n  \
     hippodrome list 8x8 --start a1 --limit 10\n  \
     hippodrome list 3x10 --closed --format json-lines\n  \
     hippodrome list 6x6 --closed --least crossings --best 5\n  \
@@ -164,6 +165,9 @@ impl Run for ListArgs {
             Err(why) => session.reason(why),
         };
         note!("{told}, then {why}");
+        if let Some(share) = tours.share_done() {
+            note!("{} of all choices are gone through", percent(share));
+        }
         if listed > 0 && !self.choice.is_of_all() {
             note!("to go on: the same with --after and the last of them");
         }

@@ -13,7 +13,7 @@ use clap::{Args, ValueEnum};
 use hippodrome::format::{
     REFUTATION, ReadBinaryError, StatedProblem, Status, Width, read_binary, read_refutation,
 };
-use hippodrome::{Constraints, Ground, Problem, Tour, verify};
+use hippodrome::{Constraints, Ground, Magic, Problem, Tour, equal_sums, verify};
 use serde::Serialize;
 
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
@@ -80,6 +80,8 @@ struct Accepted {
     sentence: String,
     /// Of a tour whether a move leads from its last square to its first, though it was not said to be closed.
     also_closed: Option<bool>,
+    /// The lines that add up to the same, of a tour of a board.
+    magic: Option<Magic>,
     /// Of a refutation.
     suppositions: Option<usize>,
     swept: Option<usize>,
@@ -129,6 +131,8 @@ struct Record<'a> {
     hint: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     also_closed: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    magic: Option<String>,
     /// The tour before it that is the same, and the symmetry that maps that to this, if one does.
     #[serde(skip_serializing_if = "Option::is_none")]
     same_as: Option<&'a str>,
@@ -379,6 +383,7 @@ impl VerifyArgs {
                     problem: (&problem).into(),
                     sentence: format!("no {title}: verified ({refutation})"),
                     also_closed: None,
+                    magic: None,
                     suppositions: refutation.suppositions(),
                     swept: refutation.swept(),
                     tour: None,
@@ -419,10 +424,12 @@ impl VerifyArgs {
 impl Accepted {
     fn of(problem: &Problem, tour: &Tour) -> Accepted {
         let closes = problem.ground().joins(tour.end(), tour.start());
+        let board = problem.board().map(|(board, _)| board);
         Accepted {
             problem: problem.into(),
             sentence: format!("a verified {}", problem_title(problem)),
             also_closed: Some(!tour.is_closed() && tour.len() > 2 && closes),
+            magic: board.and_then(|board| equal_sums(board, tour.squares())),
             suppositions: None,
             swept: None,
             tour: Some((problem.ground().clone(), tour.clone())),
@@ -445,6 +452,9 @@ impl Judged {
                 write_line(&accepted.sentence)?;
                 if accepted.also_closed == Some(true) {
                     note!("it is closed too: a move leads from its last square to its first");
+                }
+                if let Some(magic) = accepted.magic {
+                    note!("its numbers have equal sums of {}", magic.lines());
                 }
                 Ok(Verdict::Yes)
             }
@@ -471,7 +481,11 @@ impl Judged {
                 } else {
                     ""
                 };
-                write_line(&format!("{name}: {}{closes}", accepted.sentence))?;
+                let sums = accepted
+                    .magic
+                    .map(|magic| format!(" (equal sums of {})", magic.lines()));
+                let sums = sums.unwrap_or_default();
+                write_line(&format!("{name}: {}{closes}{sums}", accepted.sentence))?;
                 if let Some(same) = &self.same {
                     notes.tell(name, &same.sentence(), "the same tour as one before it");
                 }
@@ -531,6 +545,7 @@ impl Judged {
             title: self.title.as_deref(),
             hint: flawed.and_then(|flawed| flawed.hint.as_deref()),
             also_closed: accepted.and_then(|accepted| accepted.also_closed),
+            magic: accepted.and_then(|accepted| Some(accepted.magic?.to_string())),
             same_as: self.same.as_ref().map(|same| same.name.as_str()),
             by_symmetry: self
                 .same

@@ -181,13 +181,14 @@ impl Trace for Progress {
         let seconds = self.began.elapsed().as_secs_f64();
         let rate = pulse.nodes as f64 / seconds.max(1e-3);
         bar.set_message(format!(
-            "searching ({}): {} visits, {} a second; {} squares on the path, {} at the most, after {seconds:.0} s \
+            "searching ({}): {} visits, {} a second; {} squares on the path, {} at the most{}, after {seconds:.0} s \
              (Ctrl-C stops)",
             pulse.engine,
             HumanCount(pulse.nodes),
             HumanCount(rate as u64),
             pulse.depth,
             pulse.deepest,
+            pulse.share.map(|share| format!("; {} done", percent(share))).unwrap_or_default(),
         ));
         bar.tick();
     }
@@ -204,6 +205,15 @@ impl Trace for Progress {
 
     fn listed(&mut self, tours: u64) {
         self.told("counted one by one", tours, None);
+    }
+}
+
+/// A share of all, with two digits that count.
+pub(crate) fn percent(share: f64) -> String {
+    match share * 100.0 {
+        percent if percent >= 1.0 => format!("{percent:.1} %"),
+        percent if percent > 0.0 => format!("{percent:.1e} %"),
+        _ => "0 %".to_owned(),
     }
 }
 

@@ -95,9 +95,9 @@ pub(crate) struct LookArgs {
     pub(crate) sheet: SheetArgs,
     /// Sums of the steps beside ranks, files and diagonals; underlined where they are magic
     #[arg(long, conflicts_with_all = ["window", "plotter"])]
-    pub(crate) magic: bool,
+    pub(crate) sums: bool,
     /// How a built tour is put together: its tiles, and the moves that join them
-    #[arg(long, conflicts_with_all = ["style", "magic", "plotter"])]
+    #[arg(long, conflicts_with_all = ["style", "sums", "plotter"])]
     pub(crate) tiles: bool,
     /// How long each picture of a film is seen, as in 200ms or 1s; the last is seen for three seconds at least [default: some
     /// 200ms, and less in a film that would be longer than a minute]
@@ -260,7 +260,7 @@ impl LookArgs {
         Look {
             style: self.style.unwrap_or(Style::Line),
             theme: self.sheet.theme(),
-            sums: self.magic,
+            sums: self.sums,
             first: if from_zero { 0 } else { 1 },
         }
     }
@@ -274,8 +274,8 @@ impl LookArgs {
     ) -> anyhow::Result<Scene> {
         let is_full = problem.board().is_some_and(|(board, _)| board.is_full());
         ensure!(
-            !self.magic || is_full,
-            "--magic adds up the ranks and files of a plain rectangle: leave it out"
+            !self.sums || is_full,
+            "--sums adds up the ranks and files of a plain rectangle: leave it out"
         );
         Ok(draw(problem, tour, &self.look(from_zero))?)
     }
@@ -299,7 +299,7 @@ impl LookArgs {
             (self.style.is_some(), "--style", |picture| {
                 !picture.is_film()
             }),
-            (self.magic, "--magic", |picture| !picture.is_film()),
+            (self.sums, "--sums", |picture| !picture.is_film()),
             (self.tiles, "--tiles", |picture| !picture.is_film()),
             (self.delay.is_some(), "--delay", Picture::is_film),
             (self.plot.is_asked, "--plotter", |picture| {

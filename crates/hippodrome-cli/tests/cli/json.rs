@@ -93,6 +93,14 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "no",
         1,
     ),
+    ("exists 4x7 --magic --format json", 1, "exists", "no", 1),
+    (
+        "count 4x7 --magic files --format json",
+        0,
+        "count",
+        "found",
+        1,
+    ),
     (
         "count 6x6 --closed --symmetry 180-eulerian --format json",
         0,
@@ -122,6 +130,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     ("verify {}/tour.txt --format json", 0, "verify", "yes", 1),
+    (
+        "verify {}/beverley.txt --format json",
+        0,
+        "verify",
+        "yes",
+        1,
+    ),
     (
         "verify {}/tour.u32 --board 3x4 --format u32 --format json",
         0,
@@ -686,6 +701,11 @@ fn place(test: &str) -> String {
         ("star.txt", "A B\nB C\nB D\n"),
         ("arrows.txt", "A -> B\nB -> C\n"),
         ("tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n"),
+        (
+            "beverley.txt",
+            "1 30 47 52 5 28 43 54\n48 51 2 29 44 53 6 27\n31 46 49 4 25 8 55 42\n50 3 32 45 56 41 26 7\n\
+             33 62 15 20 9 24 39 58\n16 19 34 61 40 57 10 23\n63 14 17 36 21 12 59 38\n18 35 64 13 60 37 22 11\n",
+        ),
         (
             "two.txt",
             "Ann\n1 4 7 10\n12 9 2 5\n3 6 11 8\n\nBen\n1 4 7 10\n12 9 2 5\n3 6 11 8\n",

@@ -154,7 +154,15 @@ class Longest(Sequence[Any]):
         given = [(step, index) for step, index in enumerate(self._indices, 1)]
         # Without the ends that were asked for, which would be numbers of their own.
         drawn = _core.Problem(
-            self.problem._core.ground, closed=False, start=None, end=None, given=given, require=[], forbid=[], symmetry=None
+            self.problem._core.ground,
+            closed=False,
+            start=None,
+            end=None,
+            given=given,
+            require=[],
+            forbid=[],
+            symmetry=None,
+            magic=None,
         )
         return _core.write_puzzle(drawn).rstrip("\n")
 

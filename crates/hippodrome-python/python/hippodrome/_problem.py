@@ -30,6 +30,7 @@ if TYPE_CHECKING:
         require: Iterable[tuple[Square, Square]]
         forbid: Iterable[tuple[Square, Square]]
         symmetry: str | None
+        magic: str | None
         squares: str
 
 
@@ -39,7 +40,8 @@ Board: TypeAlias = 'Union[str, tuple[int, ...], "NDArray[np.bool_]", "Graph", "P
 
 # What says which tours: the arguments of `Problem` but for the board.
 PROBLEM = (
-    "closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "seed", "squares",
+    "closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "magic", "seed",
+    "squares",
 )  # fmt: skip
 
 # The most places of a board whose squares are numbered.
@@ -106,6 +108,7 @@ class Problem(Drawn):
     require, forbid: moves that the tour makes, or does not: [("c3", "e4")]
     symmetry: one of the board that maps the tour to itself: "90", "180", "180-eulerian", "180-bergholtian", "mirror",
              "diagonal" ...; on a wrapped board a translation too, as "180+2,0"; in a box where its axes go, as "x,z,-y"
+    magic:   lines whose numbers along the tour add up to the same: "ranks", "files", "semi" (both) or "full" (diagonals too)
     seed:    for random holes
     squares: how squares are named: "chess", or "rc" as row and column
 
@@ -128,6 +131,7 @@ class Problem(Drawn):
         require: Iterable[tuple[Square, Square]] = (),
         forbid: Iterable[tuple[Square, Square]] = (),
         symmetry: str | None = None,
+        magic: str | None = None,
         seed: int = 0,
         squares: str = "chess",
     ) -> None:
@@ -158,6 +162,7 @@ class Problem(Drawn):
             require=[(place(a), place(b)) for a, b in _moves("require", require)],
             forbid=[(place(a), place(b)) for a, b in _moves("forbid", forbid)],
             symmetry=text_if_said("symmetry", symmetry),
+            magic=text_if_said("magic", magic),
         )
 
     @classmethod

@@ -22,7 +22,9 @@ mod same_ends;
 
 mod unsymmetric;
 
-mod symmetric_tour;
+mod unequal_sums;
+
+mod found_tour;
 
 mod colors;
 
@@ -52,15 +54,16 @@ pub use colors::Colors;
 pub use cut::Cut;
 pub use disconnected::Disconnected;
 pub use forced::{Forced, Forcing};
+pub use found_tour::FoundTour;
 pub use inner_end::InnerEnd;
 pub use no_two_factor::NoTwoFactor;
 pub(crate) use no_two_factor::of_deficiency;
 pub use no_way::NoWay;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
-pub use symmetric_tour::SymmetricTour;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
+pub use unequal_sums::UnequalSums;
 pub use unreachable::Unreachable;
 pub use unsymmetric::{Obstacle, Unsymmetric, WhyNot};
 
@@ -76,8 +79,8 @@ use super::theorem::TheoremCase;
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::tour::Tour;
-use crate::tour_symmetry::IS_BUILT;
 use crate::two_factor::footprint;
+use crate::{magic, tour_symmetry};
 
 /// Why there is a tour, or why there is none.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -99,8 +102,10 @@ pub enum Reason {
     SameEnds(SameEnds),
     /// No: what is against each symmetry that the tour may have.
     Unsymmetric(Unsymmetric),
-    /// Yes: a tour with the symmetry was found.
-    SymmetricTour(SymmetricTour),
+    /// No: lines that cannot have equal sums.
+    UnequalSums(UnequalSums),
+    /// Yes: a tour with the symmetry, or the equal sums, was found.
+    FoundTour(FoundTour),
     /// No: every move changes color, and the colors cannot alternate.
     Colors(Colors),
     /// No: a board four wide, and an end lies on one of the two middle lines.
@@ -143,12 +148,19 @@ pub(super) fn of_symmetry(problem: &Problem) -> Option<Reason> {
     unsymmetric::find(problem).map(Reason::Unsymmetric)
 }
 
-/// A tour with the symmetry that is asked for, or that a search has found none.
-pub(crate) fn of_search(problem: &Problem, tour: Option<&Tour>) -> Option<Reason> {
-    match tour {
-        Some(tour) => Some(Reason::SymmetricTour(symmetric_tour::of(problem, tour))),
-        None => unsymmetric::searched(problem).map(Reason::Unsymmetric),
-    }
+/// What is against the equal sums that are asked for.
+pub(super) fn of_magic(problem: &Problem) -> Option<Reason> {
+    unequal_sums::find(problem).map(Reason::UnequalSums)
+}
+
+/// A tour that a search has found.
+pub(crate) fn of_tour(problem: &Problem, tour: &Tour) -> Reason {
+    Reason::FoundTour(found_tour::of(problem, tour))
+}
+
+/// That a search has found no tour with the symmetry that is asked for.
+pub(crate) fn of_search(problem: &Problem) -> Option<Reason> {
+    unsymmetric::searched(problem).map(Reason::Unsymmetric)
 }
 
 /// The first obstruction found.
@@ -193,9 +205,12 @@ impl Reason {
             Reason::Theorem(applied) => applied,
             Reason::Exhausted(exhausted) => exhausted,
             Reason::SameEnds(same) => same,
-            Reason::Unsymmetric(_) | Reason::SymmetricTour(_) if !IS_BUILT => return None,
+            Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => return None,
+            Reason::UnequalSums(_) if !magic::IS_BUILT => return None,
+            Reason::FoundTour(_) if !(tour_symmetry::IS_BUILT || magic::IS_BUILT) => return None,
             Reason::Unsymmetric(obstacles) => obstacles,
-            Reason::SymmetricTour(tour) => tour,
+            Reason::UnequalSums(sums) => sums,
+            Reason::FoundTour(tour) => tour,
             Reason::Colors(colors) => colors,
             Reason::InnerEnd(inner) => inner,
             Reason::TooFewNeighbors(few) => few,
@@ -252,7 +267,8 @@ impl Reason {
             Reason::Exhausted(exhausted) => each(exhausted, Reason::Exhausted),
             Reason::SameEnds(same) => each(same, Reason::SameEnds),
             Reason::Unsymmetric(obstacles) => each(obstacles, Reason::Unsymmetric),
-            Reason::SymmetricTour(tour) => each(tour, Reason::SymmetricTour),
+            Reason::UnequalSums(sums) => each(sums, Reason::UnequalSums),
+            Reason::FoundTour(tour) => each(tour, Reason::FoundTour),
             Reason::Colors(colors) => each(colors, Reason::Colors),
             Reason::InnerEnd(inner) => each(inner, Reason::InnerEnd),
             Reason::TooFewNeighbors(few) => each(few, Reason::TooFewNeighbors),

@@ -513,3 +513,70 @@ fn symmetries_have_reasons() {
         "{argued} {searched} {found}"
     );
 }
+
+/// Whether there is a tour with equal sums is told as all tours, numbered in all ways, have it.
+#[test]
+fn equal_sums_have_reasons() {
+    let (mut argued, mut found) = (0, 0);
+    for (text, piece) in [
+        ("1x4", "wazir"),
+        ("2x2", "wazir"),
+        ("2x3", "wazir"),
+        ("3x3", "wazir"),
+        ("3x3", "king"),
+        ("4x4", "wazir"),
+        ("3x4", "knight"),
+        ("4x3", "knight"),
+        ("4x5", "knight"),
+        ("4x6", "knight"),
+        ("4x7", "knight"),
+        ("5x5", "knight"),
+        ("5x6", "knight"),
+        ("3x10", "knight"),
+        ("6x6", "knight"),
+        ("torus:3x3", "knight"),
+    ] {
+        for ends in [Ends::Closed, Ends::Any] {
+            for magic in ["ranks", "files", "semi", "full"] {
+                let is_long = ["3x10", "6x6", "5x6"].contains(&text);
+                if is_long && !ends.is_closed() || text == "6x6" && magic != "semi" {
+                    continue;
+                }
+                let constraints = crate::problem::Constraints {
+                    magic: Some(magic.parse().unwrap()),
+                    ..crate::problem::Constraints::default()
+                };
+                let piece = piece.parse::<crate::piece::Piece>().unwrap();
+                let free = Problem::on_board(text.parse().unwrap(), piece, ends);
+                let Ok(problem) = free.with(constraints) else {
+                    continue;
+                };
+                let tours = crate::count::Counter::new(&problem)
+                    .recount()
+                    .unwrap()
+                    .tours;
+                let reason = match crate::exists(&problem) {
+                    Existence::Yes(reason) => {
+                        assert!(tours > 0u32.into(), "{problem}");
+                        found += 1;
+                        reason
+                    }
+                    Existence::No(reason) => {
+                        assert_eq!(tours, 0u32.into(), "{problem}: {reason}");
+                        argued += u32::from(matches!(reason, Reason::UnequalSums(_)));
+                        reason
+                    }
+                    Existence::Unknown => {
+                        assert_eq!(tours, 0u32.into(), "{problem}: a short search finds one");
+                        continue;
+                    }
+                };
+                assert!(recheck(&problem, &reason), "{problem}: {reason}");
+                for other in reason.tampered() {
+                    assert!(!recheck(&problem, &other), "{problem}: {other:?}");
+                }
+            }
+        }
+    }
+    assert!(argued > 15 && found > 10, "{argued} {found}");
+}

@@ -36,8 +36,8 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
         Some(Unsupported::SweepOneWay)
     } else if !problem.constraints().given.is_empty() {
         Some(Unsupported::SweepWithNumbers)
-    } else if problem.symmetry().is_some() {
-        Some(Unsupported::Symmetry)
+    } else if let Some(why) = Unsupported::of_whole_tours(problem) {
+        Some(why)
     } else if problem.len() > MAX_COUNTED_SQUARES {
         Some(Unsupported::CountTooLarge)
     } else {

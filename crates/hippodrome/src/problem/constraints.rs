@@ -1,4 +1,5 @@
-//! What a tour must and must not do, beyond its ends: given numbers, required and forbidden moves, a symmetry.
+//! What a tour must and must not do, beyond its ends: given numbers, required and forbidden moves, a symmetry, lines
+//! with equal sums.
 //!
 //! [`Constraints`] is what somebody asks for; [`Problem::with`](super::Problem::with) checks it against
 //! a ground and keeps it in order. What contradicts itself at sight (two squares for one number, a
@@ -17,12 +18,13 @@
 //! One file, because each kind of constraint is checked together with the others, and each check has its contradiction.
 
 use super::{Ends, Ground};
+use crate::magic::{self, Magic};
 use crate::sorting::{pair, sort_by_number};
 use crate::square::Square;
 use crate::symmetry::Symmetry;
-use crate::tour_symmetry::{IS_BUILT, TourSymmetry};
+use crate::tour_symmetry::{self, TourSymmetry};
 
-/// Given numbers, required and forbidden moves, a symmetry.
+/// Given numbers, required and forbidden moves, a symmetry, lines with equal sums.
 ///
 /// ```
 /// use hippodrome::{Board, Constraints, Ends, Leaper, Problem};
@@ -52,6 +54,8 @@ pub struct Constraints {
     pub forbidden: Vec<(Square, Square)>,
     /// A symmetry of the board that maps the tour to itself.
     pub symmetry: Option<TourSymmetry>,
+    /// Lines of the board whose numbers, along the tour from 1 on, have equal sums.
+    pub magic: Option<Magic>,
 }
 
 /// Why constraints cannot be met, to be seen without looking for a tour. Numbers are steps from 1.
@@ -185,6 +189,28 @@ pub enum Contradiction {
         /// The board.
         board: String,
     },
+    /// Equal sums, in a library that was built without the feature `magic`.
+    #[error(
+        "equal sums of {} are asked for, and this library was built without magic tours", .magic.lines()
+    )]
+    MagicNotBuilt {
+        /// The lines.
+        magic: Magic,
+    },
+    /// Sums of lines where lines are not all alike, or there are none: a graph, holes, levels.
+    #[error("equal sums of {} are those of boards of one level without holes", .magic.lines())]
+    NoLines {
+        /// The lines.
+        magic: Magic,
+    },
+    /// Sums of diagonals on a board that is no square.
+    #[error(
+        "long diagonals have as many squares as ranks and files on square boards alone, and {board} is none"
+    )]
+    NoLongDiagonals {
+        /// The board.
+        board: String,
+    },
     /// Required moves that close a cycle too early.
     #[error(
         "the required moves close a cycle of {squares} moves with {from}-{to} on it: no tour contains it"
@@ -206,6 +232,7 @@ impl Constraints {
             && self.required.is_empty()
             && self.forbidden.is_empty()
             && self.symmetry.is_none()
+            && self.magic.is_none()
     }
 
     /// The square that must have this step.
@@ -226,6 +253,7 @@ impl Constraints {
             return Ok((self, ends));
         }
         self.check_symmetry(ground)?;
+        self.check_magic(ground)?;
         let squares = || {
             let moves = self.required.iter().chain(&self.forbidden);
             let given = self.given.iter().map(|&(_, square)| square);
@@ -257,7 +285,7 @@ impl Constraints {
         let Some(symmetry) = self.symmetry else {
             return Ok(());
         };
-        if !IS_BUILT {
+        if !tour_symmetry::IS_BUILT {
             return Err(Contradiction::SymmetryNotBuilt { symmetry });
         }
         let Ground::Board { board, .. } = ground else {
@@ -280,6 +308,26 @@ impl Constraints {
                 board: board(),
             }),
             () => Ok(()),
+        }
+    }
+
+    /// The lines must all have as many squares.
+    fn check_magic(&self, ground: &Ground) -> Result<(), Contradiction> {
+        let Some(magic) = self.magic else {
+            return Ok(());
+        };
+        match ground {
+            _ if !magic::IS_BUILT => Err(Contradiction::MagicNotBuilt { magic }),
+            Ground::Board { board, .. } if board.is_full() && board.levels() == 1 => {
+                let is_square = board.ranks() == board.files();
+                match magic.has_diagonals() && !is_square {
+                    true => Err(Contradiction::NoLongDiagonals {
+                        board: board.to_string(),
+                    }),
+                    false => Ok(()),
+                }
+            }
+            _ => Err(Contradiction::NoLines { magic }),
         }
     }
 

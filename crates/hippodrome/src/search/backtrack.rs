@@ -45,10 +45,8 @@ impl Backtrack {
         if self.rule.is_some_and(|rule| rule.ties == Ties::Squirrel) {
             return Some(Unsupported::SquirrelTakenBack);
         }
-        if problem.symmetry().is_some() {
-            return Some(Unsupported::Symmetry);
-        }
-        unsuited(problem, self.rule, self.offsets.as_deref())
+        let of_whole = Unsupported::of_whole_tours(problem);
+        of_whole.or_else(|| unsuited(problem, self.rule, self.offsets.as_deref()))
     }
 }
 
@@ -272,6 +270,7 @@ fn from<L: Lattice>(
                 nodes: stats.nodes,
                 depth: path.len() as u64,
                 deepest: stats.deepest,
+                share: None,
             });
             if limits.asked_to_stop() {
                 return Outcome::Stopped(Stopped::Asked);

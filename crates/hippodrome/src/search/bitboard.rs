@@ -118,6 +118,7 @@ pub(super) fn search(
                 nodes: stats.nodes + visits,
                 depth: depth as u64 + 1,
                 deepest: longest(&path[..depth], deepest, stats),
+                share: None,
             });
             if limits.asked_to_stop() {
                 leave!(Outcome::Stopped(Stopped::Asked));

@@ -57,13 +57,10 @@ impl Exact {
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
         let one_way = !problem.ground().is_symmetric();
         let Constraints {
-            given,
-            required,
-            symmetry,
-            ..
+            given, required, ..
         } = problem.constraints();
-        if symmetry.is_some() {
-            return Some(Unsupported::Symmetry);
+        if let Some(why) = Unsupported::of_whole_tours(problem) {
+            return Some(why);
         }
         (one_way && !(given.is_empty() && required.is_empty())).then_some(Unsupported::ExactOneWay)
     }
@@ -220,6 +217,7 @@ impl Fragments {
                     nodes: stats.nodes,
                     depth: self.chosen as u64,
                     deepest: stats.deepest,
+                    share: None,
                 });
                 if limits.asked_to_stop() {
                     return Verdict::Stopped(Stopped::Asked);

@@ -59,8 +59,8 @@ impl Factor {
         if !problem.constraints().given.is_empty() {
             return Some(Unsupported::FactorWithNumbers);
         }
-        if problem.symmetry().is_some() {
-            return Some(Unsupported::Symmetry);
+        if let Some(why) = Unsupported::of_whole_tours(problem) {
+            return Some(why);
         }
         (!problem.ground().is_symmetric()).then_some(Unsupported::FactorOneWay)
     }
@@ -181,6 +181,7 @@ impl Merging<'_> {
                     nodes: stats.nodes,
                     depth: n - self.order.count() as u64 + 1,
                     deepest: stats.deepest,
+                    share: None,
                 });
             }
             let Some(Reverse((attempts, length, vertex))) = self.waiting.pop() else {

@@ -44,8 +44,8 @@ impl Sat {
         let constraints = problem.constraints();
         if !cfg!(feature = "sat") {
             Some(Unsupported::NotBuilt)
-        } else if constraints.symmetry.is_some() {
-            Some(Unsupported::Symmetry)
+        } else if let Some(why) = Unsupported::of_whole_tours(problem) {
+            Some(why)
         } else if !constraints.given.is_empty() {
             Some(Unsupported::SatWithNumbers)
         } else if !problem.ground().is_symmetric() && !constraints.required.is_empty() {

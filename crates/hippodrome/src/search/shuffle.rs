@@ -16,7 +16,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::chance::below;
 use crate::graph::Graph;
-use crate::limits::Limits;
+use crate::limits::{Limits, Unsupported};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::verify::verify;
@@ -33,7 +33,7 @@ const BEFORE_CLOSING: usize = 2;
 /// Rotations for each square after which a tour that does not close stays as it was before it was opened.
 const MOST: usize = 20;
 
-/// Another tour of the problem, at random, from this one. A tour that is to have a symmetry stays as it is, and so does one of
+/// Another tour of the problem, at random, from this one. A tour that is to have a symmetry or equal sums stays as it is, and so does one of
 /// a directed graph. Stops early when the limits ask for it, with a tour all the same.
 pub(crate) fn shuffled(
     problem: &Problem,
@@ -42,7 +42,8 @@ pub(crate) fn shuffled(
     rng: &mut Xoshiro256PlusPlus,
 ) -> Vec<Square> {
     let mut path = tour.to_vec();
-    if path.len() < 3 || problem.symmetry().is_some() || !problem.ground().is_symmetric() {
+    let is_whole = Unsupported::of_whole_tours(problem).is_some();
+    if path.len() < 3 || is_whole || !problem.ground().is_symmetric() {
         return path;
     }
     let shuffle = Shuffle {

@@ -42,8 +42,8 @@ pub struct Warnsdorff {
 impl Warnsdorff {
     /// Why it cannot be applied to a problem, if it cannot.
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
-        if problem.symmetry().is_some() {
-            return Some(Unsupported::Symmetry);
+        if let Some(why) = Unsupported::of_whole_tours(problem) {
+            return Some(why);
         }
         if !problem.is_free() {
             return Some(Unsupported::WalkWithConstraints);
@@ -237,6 +237,7 @@ pub(crate) fn warnsdorff<T: Trace>(
             nodes: stats.nodes,
             depth: path.len() as u64,
             deepest: stats.deepest,
+            share: None,
         });
         let complete = path.len() == n && ends_well(ground, forwards, start, path[n - 1]);
         let tour = match complete {

@@ -37,7 +37,8 @@ impl<'p> BatchChecker<'p> {
         let suffices = (3..=MAX_SQUARES_IN_TABLE).contains(&problem.len())
             && constraints.given.is_empty()
             && constraints.required.is_empty()
-            && constraints.symmetry.is_none();
+            && constraints.symmetry.is_none()
+            && constraints.magic.is_none();
         let squares = || (0..problem.len() as u32).map(Square::new);
         let row = |from| {
             let mut row = [0; MAX_SQUARES_IN_TABLE / 64];

@@ -114,11 +114,22 @@ pub enum Flaw {
         /// What it does to the tour.
         motion: TourMotion,
     },
+    /// A line whose numbers do not add up to as much as those of the others are to.
+    OtherSum {
+        /// What it is called.
+        line: String,
+        /// What its numbers add up to, from 1 on.
+        sum: u64,
+        /// What all numbers add up to,
+        total: u64,
+        /// and on how many lines it is to be shared evenly.
+        shares: u64,
+    },
 }
 
 impl Flaw {
     /// The sentence, the first step being number `first`: 1, or 0 as programmers count. Given numbers are those of the
-    /// problem, which count from 1 whatever this says.
+    /// problem, which count from 1 whatever this says, and so do sums.
     ///
     /// ```
     /// use hippodrome::Flaw;
@@ -198,6 +209,17 @@ impl Flaw {
                 TourMotion::Round => {
                     format!("{symmetry} turns the tour round, and does not move it along itself")
                 }
+            },
+            Flaw::OtherSum {
+                line,
+                sum,
+                total,
+                shares,
+            } => match total % shares {
+                0 => format!("{line} adds up to {sum}, not to {}", total / shares),
+                _ => format!(
+                    "{line} adds up to {sum}, and {shares} lines cannot share {total} evenly"
+                ),
             },
         }
     }

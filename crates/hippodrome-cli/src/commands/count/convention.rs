@@ -17,9 +17,10 @@ pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
             "open tours, each counted twice: once for each direction; those whose ends are a move apart are among them"
         }
         _ if problem.len() == 1 => "a single square is one tour (as in OEIS A165134)",
-        _ if !problem.constraints().given.is_empty() => {
-            "numberings of the squares that agree with what is given"
+        _ if problem.constraints().magic.is_some() => {
+            "numberings of the squares: each tour counted for each first square and direction that fits"
         }
+        _ if problem.is_numbered() => "numberings of the squares that agree with what is given",
         (true, ..) => "closed tours, each counted once: not by start, nor by direction",
         (false, None, None) => {
             "open tours, each counted once: not by direction; those whose ends are a move apart \

@@ -22,6 +22,7 @@ use crate::tours::picture::LookArgs;
     hippodrome tour 8x8 --given 1=a1,32=e4 --require c3-e4 --forbid a1-b3\n  \
     hippodrome tour --puzzle puzzle.txt\n  \
     hippodrome tour 10x10 --closed --symmetry 90\n  \
+    hippodrome tour 8x8 --closed --magic semi\n  \
     hippodrome tour 8x8 --closed --explain\n  \
     hippodrome tour 1000000x1000000 --closed --step 314159265358\n  \
     hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \

@@ -28,9 +28,9 @@ pub(crate) fn by_start(
     let given = &problem.constraints().given;
     let same = |image: &Vec<u32>| {
         let end = problem.ends().end().map(Square::raw);
-        // One symmetry that tours have may be another one in their images.
+        // One symmetry that tours have may be another one in their images, and equal ranks equal files.
         given.is_empty()
-            && problem.symmetry().is_none()
+            && Unsupported::of_whole_tours(problem).is_none()
             && end.is_none_or(|end| image[end as usize] == end)
     };
     if problem.len() > MAX_COUNTED_SQUARES {

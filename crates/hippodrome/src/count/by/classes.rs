@@ -137,8 +137,8 @@ pub(crate) fn fixed_by_symmetries(
         return Err(Stopped::Unsupported(Unsupported::ClassesOfEnds));
     };
     let constraints = problem.constraints();
-    if constraints.symmetry.is_some() {
-        return Err(Stopped::Unsupported(Unsupported::Symmetry));
+    if let Some(why) = Unsupported::of_whole_tours(problem) {
+        return Err(Stopped::Unsupported(why));
     }
     if !constraints.given.is_empty() || !constraints.required.is_empty() {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfConstraints));

@@ -16,6 +16,7 @@ use crate::list::Tours;
 use crate::problem::{Constraints, Ends, Problem};
 use crate::square::Square;
 use crate::trace::Trace;
+use crate::verify::verify;
 
 /// How many numberings that fit there are for each tour with these ends; `None` if it depends on the
 /// tour.
@@ -156,6 +157,40 @@ pub(crate) fn backwards(problem: &Problem) -> Problem {
     backwards.expect("backwards it contradicts itself no more than forwards")
 }
 
+/// The number of tours with equal sums, found among all: every tour that meets the rest is numbered in all ways, and put to the checker.
+pub(crate) fn numbered_and_checked(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, Stopped> {
+    let constraints = Constraints {
+        magic: None,
+        ..problem.constraints().clone()
+    };
+    let rest = problem.with(constraints).expect("less is asked for");
+    let is_told = rest.is_numbered() || rest.len() == 1;
+    let (starts, directions) = match rest.ends() {
+        Ends::Closed | Ends::ClosedFrom(_) if !is_told => (rest.len(), 2),
+        Ends::Any if !is_told => (1, 2),
+        _ => (1, 1),
+    };
+    let mut number = 0u64;
+    let count = each_listed(&rest, limits, trace, |squares| {
+        let mut told = squares.to_vec();
+        for _ in 0..directions {
+            for _ in 0..starts {
+                number += u64::from(verify(problem, &told).is_ok());
+                told.rotate_left(1 % starts);
+            }
+            told.reverse();
+        }
+    })?;
+    Ok(Count {
+        tours: BigUint::from(number),
+        ..count
+    })
+}
+
 /// After how many squares entered a list says how far it is.
 const APART: u64 = 1 << 22;
 
@@ -165,12 +200,25 @@ pub(crate) fn listed(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, Stopped> {
+    each_listed(problem, limits, trace, |_| {})
+}
+
+/// The same, each tour being shown to somebody.
+fn each_listed(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+    mut show: impl FnMut(&[Square]),
+) -> Result<Count, Stopped> {
     let mut tours = Tours::new(problem)?;
     let (mut number, mut until) = (0u64, 0u64);
     loop {
         let most = until.min(limits.budget());
         match tours.advance(&limits.with_nodes(most)) {
-            Ok(Some(_)) => number += 1,
+            Ok(Some(squares)) => {
+                number += 1;
+                show(squares);
+            }
             Ok(None) => break,
             Err(Stopped::Nodes) if until < limits.budget() => {
                 trace.listed(number);

@@ -77,6 +77,9 @@ impl Ranking {
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> Result<Self, CountError> {
+        if problem.magic().is_some() {
+            return Err(Unsupported::Magic.into());
+        }
         if problem.symmetry().is_some() {
             let limits = limits.with_memory(how.memory);
             return Ok(Ranking::with_symmetry(problem, &limits)?);

@@ -174,6 +174,9 @@ pub struct StatedConstraints {
     /// The symmetry that the tour has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
+    /// The lines whose sums are equal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub magic: Option<String>,
 }
 
 fn bounded<'de, D: Deserializer<'de>, T: Deserialize<'de>>(from: D) -> Result<Vec<T>, D::Error> {
@@ -194,6 +197,7 @@ impl StatedConstraints {
             required: constraints.required.iter().map(pair).collect(),
             forbidden: constraints.forbidden.iter().map(pair).collect(),
             symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
+            magic: constraints.magic.map(|magic| magic.to_string()),
         })
     }
 
@@ -219,6 +223,10 @@ impl StatedConstraints {
             symmetry: match &self.symmetry {
                 None => None,
                 Some(text) => Some(text.parse().map_err(|_| format!("symmetry {text}"))?),
+            },
+            magic: match &self.magic {
+                None => None,
+                Some(text) => Some(text.parse().map_err(|_| format!("magic {text}"))?),
             },
         })
     }

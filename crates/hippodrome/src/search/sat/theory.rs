@@ -313,6 +313,7 @@ impl<T: Trace> Theory for CycleTheory<'_, T> {
                 nodes: decisions,
                 depth: self.chosen as u64,
                 deepest: self.deepest as u64,
+                share: None,
             });
         }
         self.work.decisions.set(decisions + 1);

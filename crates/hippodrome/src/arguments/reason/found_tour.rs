@@ -1,4 +1,4 @@
-//! A tour with a symmetry, as the reason why there is one.
+//! A tour with a symmetry, or with equal sums, as the reason why there is one.
 
 use std::fmt;
 
@@ -9,36 +9,36 @@ use crate::tour::Tour;
 
 /// A tour was found.
 #[derive(Clone, Eq, PartialEq, Debug)]
-pub struct SymmetricTour(
+pub struct FoundTour(
     /// Its squares in order.
     pub Vec<NamedSquare>,
 );
 
 /// This tour of the problem.
-pub(in super::super) fn of(problem: &Problem, tour: &Tour) -> SymmetricTour {
+pub(in super::super) fn of(problem: &Problem, tour: &Tour) -> FoundTour {
     let squares = tour.squares().iter();
-    SymmetricTour(
+    FoundTour(
         squares
             .map(|&square| NamedSquare::new(problem, square))
             .collect(),
     )
 }
 
-impl fmt::Display for SymmetricTour {
+impl fmt::Display for FoundTour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("one has been found, and verified")
     }
 }
 
-impl Argument for SymmetricTour {
+impl Argument for FoundTour {
     fn evidence(&self) -> Evidence<'_> {
-        Evidence::of("symmetry")
+        Evidence::of("found")
     }
 
     #[cfg(test)]
     fn tampered(&self) -> Vec<Self> {
         let mut exchanged = self.clone();
         exchanged.0.swap(0, 2);
-        vec![exchanged, SymmetricTour(self.0[1..].to_vec())]
+        vec![exchanged, FoundTour(self.0[1..].to_vec())]
     }
 }
