@@ -141,6 +141,12 @@ impl Problem {
         symmetry.map(ToString::to_string)
     }
 
+    #[getter]
+    fn magic(&self) -> Option<String> {
+        let magic = self.problem.constraints().magic.as_ref();
+        magic.map(ToString::to_string)
+    }
+
     /// The numbers that are known, from 1, each with the index of its square: those given, and fixed ends.
     #[getter]
     fn given(&self) -> Vec<(u32, u32)> {

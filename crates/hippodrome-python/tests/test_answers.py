@@ -225,3 +225,15 @@ def test_what_a_no_has_not_says_why() -> None:
     with pytest.raises(AttributeError, match="it has no `svg`: there is no open knight's tour of 3x3: "):
         answer.svg()
     assert not hasattr(answer, "_repr_svg_") and copy.copy(answer) == answer
+
+
+def test_magic_tours() -> None:
+    tour = hp.tour("8x8", closed=True, magic="semi")
+    assert set(tour.array.sum(axis=0)) == set(tour.array.sum(axis=1)) == {260}
+    assert hp.verify(tour, "8x8", closed=True, magic="semi")
+    assert hp.count("4x7", magic="files") == 36
+    assert not hp.exists("6x6", closed=True, magic="semi")
+    with pytest.raises(hp.InvalidInput, match="does not say which sums are equal"):
+        hp.tour("8x8", magic="all")
+    with pytest.raises(hp.Unsupported, match="without equal sums"):
+        hp.make_puzzle("8x8", magic="semi")

@@ -171,11 +171,13 @@ def make_puzzle(
 
     difficulty: easy (every move follows without a guess), medium, or hard (no number can be spared)
 
-    Of a tour with a symmetry no puzzle is made: `symmetry` is refused.
+    Of a tour with a symmetry or equal sums no puzzle is made: `symmetry` and `magic` are refused.
     """
     asked = Problem._asked(board, seed, **problem)
     if asked._core.symmetry is not None:
         raise Unsupported(f"symmetry={asked._core.symmetry}: puzzles are made of tours without a symmetry; leave it out")
+    if asked._core.magic is not None:
+        raise Unsupported(f"magic={asked._core.magic}: puzzles are made of tours without equal sums; leave it out")
     with limited("puzzle", nodes=nodes, time=time, progress=progress) as bounds:
         made, reason = _core.make_puzzle(asked._core, number("seed", seed, 2**64), said("difficulty", difficulty), bounds)
     if made is None:
