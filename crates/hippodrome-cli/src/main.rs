@@ -80,14 +80,27 @@ fn print(told: &clap::Error) -> ExitCode {
             Some("--graph" | "--graph-format") => {
                 ": this command is for boards, and not for graphs"
             }
+            Some(word) if is_for("rank") && !word.starts_with('-') => {
+                ": the tour stands behind --tour"
+            }
             _ if is_board_for_subcommand(told) => {
                 ": the board stands behind what is to be done, as in puzzle make 6x6 or text lay 6x6"
+            }
+            _ if is_for("text") && told.kind() == ErrorKind::InvalidSubcommand => {
+                ": say what is to be done, as in text lay 8x8 \"A text\" or text read FILE"
             }
             _ if is_file_for_subcommand(told) => {
                 ": say what is to be done with the file, as in puzzle check puzzle.txt; puzzle make writes new ones"
             }
             _ => "",
         };
+        // What clap finds similar by its letters is not what is meant.
+        let similar = if tip.is_empty() {
+            None
+        } else {
+            sentence.find(": a similar ")
+        };
+        let sentence = &sentence[..similar.unwrap_or(sentence.len())];
         messages::write_error(&format!("{sentence}{tip}"));
         return ExitCode::from(BAD_INPUT);
     }
@@ -172,11 +185,15 @@ fn is_board_for_subcommand(told: &clap::Error) -> bool {
     }
 }
 
+/// Whether this command is called.
+fn is_for(command: &str) -> bool {
+    let called = std::env::args_os().nth(1);
+    called.is_some_and(|called| called == command)
+}
+
 /// Whether a file stands where a subcommand of `puzzle` should.
 fn is_file_for_subcommand(told: &clap::Error) -> bool {
-    let is_puzzle = std::env::args_os()
-        .nth(1)
-        .is_some_and(|command| command == "puzzle");
+    let is_puzzle = is_for("puzzle");
     match told.get(ContextKind::InvalidSubcommand) {
         Some(ContextValue::String(word)) => is_puzzle && Path::new(word).is_file(),
         _ => false,

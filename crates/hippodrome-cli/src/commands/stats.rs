@@ -8,7 +8,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum, value_parser};
 use hippodrome::format::{Claim, Status};
 use hippodrome::{
-    Distribution, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
+    Distribution, Ends, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
 };
 use serde::Serialize;
 
@@ -204,7 +204,7 @@ impl StatsArgs {
     ) -> anyhow::Result<Verdict> {
         let ground = problem.ground();
         let several = claims.len() > 1;
-        let mut are_closed = false;
+        let (mut are_closed, mut can_be_closed) = (false, !claims.is_empty());
         for (number, claim) in (1..).zip(claims) {
             let name = match several {
                 true => format!("{}:{number}", source(file)),
@@ -224,13 +224,21 @@ impl StatsArgs {
                 are_closed = true;
             }
             match verify(problem, &squares) {
-                Ok(tour) => measured.add(tour.squares()),
+                Ok(tour) => {
+                    can_be_closed &= tour.len() > 2 && ground.joins(tour.end(), tour.start());
+                    measured.add(tour.squares());
+                }
                 Err(flaw) => bail!("{name}: not a tour: {}", flaw.counted_from(1)),
             }
         }
-        if are_closed && !problem.ends().is_closed() {
+        if (are_closed || can_be_closed) && problem.ends() == Ends::Any {
+            let how = if are_closed {
+                "are closed"
+            } else {
+                "can be closed, and were measured as open ones"
+            };
             note!(
-                "these tours are closed: with --closed the move from the last square to the first is measured too"
+                "these tours {how}: with --closed the move from the last square to the first is measured too"
             );
         }
         self.tell(session, problem, measured, Ok(()))

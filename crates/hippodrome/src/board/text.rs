@@ -21,11 +21,11 @@ impl Board {
     /// Reads a drawing of rows of `.` (a square) and `#` (a hole), the highest rank first; lines of
     /// `-` stand between the levels of a box, the highest first.
     ///
-    /// Spaces between the signs, and blank lines before and after, are ignored.
+    /// As many spaces before each row, as many between all signs, and blank lines before and after, are ignored.
     ///
     /// # Errors
     ///
-    /// Rows of different lengths, levels of different heights, other signs, no square at all: each
+    /// Rows of different lengths, other spaces, which may be meant for holes, levels of different heights, other signs, no square at all: each
     /// named with its line.
     pub fn from_outline(drawing: &str) -> Result<Board, ParseBoardError> {
         let text = with_line_feeds(drawing);
@@ -62,6 +62,7 @@ impl Board {
     /// The board of a drawing, each line with its number.
     fn of_rows(drawing: &[(usize, &str)]) -> Result<Board, ParseBoardError> {
         let mut rows: Vec<(usize, Vec<bool>)> = Vec::new();
+        let mut spacing = Spacing::default();
         // How many rows came before each line of `-`.
         let mut drawn: Vec<(usize, usize)> = Vec::new();
         let mut last = 0;
@@ -69,7 +70,7 @@ impl Board {
             last = number;
             match line.trim().bytes().all(|sign| sign == b'-') {
                 true => drawn.push((number, rows.len())),
-                false => rows.push((number, read_row(number, line)?)),
+                false => rows.push((number, read_row(number, line, &mut spacing)?)),
             }
         }
         drawn.push((last, rows.len()));
@@ -131,14 +132,35 @@ fn drawings(text: &str) -> Vec<Vec<(usize, &str)>> {
     drawings
 }
 
+/// The spaces of a drawing: how many stand before each row, and between two signs.
+#[derive(Default)]
+struct Spacing {
+    before: Option<usize>,
+    between: Option<usize>,
+}
+
 /// One row of a drawing.
-fn read_row(number: usize, line: &str) -> Result<Vec<bool>, ParseBoardError> {
+fn read_row(
+    number: usize,
+    line: &str,
+    spacing: &mut Spacing,
+) -> Result<Vec<bool>, ParseBoardError> {
     let mut row = Vec::with_capacity(line.len());
+    let mut spaces = 0;
     for (column, sign) in line.chars().enumerate() {
         match sign {
-            '.' => row.push(true),
-            '#' => row.push(false),
-            sign if sign.is_whitespace() => {}
+            '.' | '#' => {
+                let usual = match row.is_empty() {
+                    true => &mut spacing.before,
+                    false => &mut spacing.between,
+                };
+                if *usual.get_or_insert(spaces) != spaces {
+                    return Err(ParseBoardError::Spaces { line: number });
+                }
+                spaces = 0;
+                row.push(sign == '.');
+            }
+            sign if sign.is_whitespace() => spaces += 1,
             sign => {
                 return Err(ParseBoardError::Sign {
                     line: number,
@@ -218,6 +240,14 @@ pub enum ParseBoardError {
         column: usize,
         /// The sign.
         sign: char,
+    },
+    /// Spaces in an outline that are not the same before all rows, or between all signs.
+    #[error(
+        "line {line}: spaces are neither squares nor holes: write . for a square and # for a hole"
+    )]
+    Spaces {
+        /// From 1.
+        line: usize,
     },
     /// An outline's row has another length than its first.
     #[error("line {line} has {signs} squares and holes, the first row has {first}: fill up with #")]
@@ -373,6 +403,14 @@ mod tests {
                 first: 2
             }
         );
+        for (spaces, line) in [
+            ("..\n ..", 2),
+            ("...  ...", 1),
+            (". .\n..", 2),
+            (" .\n. .", 2),
+        ] {
+            assert_eq!(refused(spaces), ParseBoardError::Spaces { line });
+        }
         assert_eq!(refused("..\n\n.."), ParseBoardError::Gap { line: 3 });
         assert_eq!(refused("..\n-\n\n.."), ParseBoardError::Gap { line: 4 });
         for (uneven, line) in [("..\n-\n..\n..", 4), ("..\n-\n", 2), ("..\n-\n-\n..", 3)] {
@@ -412,6 +450,7 @@ mod tests {
         let board = Board::from_outline("\n. # .\n. . .\n").unwrap();
         assert_eq!(board.to_string(), "2x3-b2");
         assert_eq!(board.outline(), ".#.\n...\n");
+        assert_eq!(Board::from_outline("  .  #  .\n  .  .  . \n"), Ok(board));
         let board = Board::from_outline("..\n.#\n---\n#.\n..\n").unwrap();
         assert_eq!(board.to_string(), "2x2x2-a2-b1.2");
         assert_eq!(board.outline(), "..\n.#\n-\n#.\n..\n");

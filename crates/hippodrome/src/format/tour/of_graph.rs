@@ -87,7 +87,8 @@ pub fn read_claims_of_graph(
     let text = r_vector::elements(&text).unwrap_or(text);
     let of_form = vertices
         .of_answers(&text)
-        .or_else(|| vertices.numbered(&text));
+        .or_else(|| vertices.numbered(&text))
+        .or_else(|| vertices.weighted_edges(&text));
     if let Some(claims) = of_form.filter(suits) {
         return claims;
     }
@@ -308,6 +309,37 @@ impl Vertices<'_> {
             claim.step_column = Some(column);
             vec![TitledClaim::of(None, Ok(claim))]
         })
+    }
+
+    /// The edges of a tour with a weight behind each, one on a line, as networkx and solvers of the travelling salesman problem write them; how
+    /// many vertices and edges there are may stand above them.
+    fn weighted_edges(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let count = self.names.len();
+        let split = |line: &'_ str| -> Vec<String> {
+            let words = line.split(|c: char| c.is_whitespace() || c == ',' || c == ';');
+            let words = words.filter(|word| !word.is_empty());
+            words.map(str::to_owned).collect()
+        };
+        let mut rows: Vec<Vec<String>> = text.lines().map(split).collect();
+        rows.retain(|row| !row.is_empty());
+        if rows
+            .first()
+            .is_some_and(|row| row.len() == 2 && row[0] == count.to_string())
+        {
+            rows.remove(0);
+        }
+        let is_edge = |row: &Vec<String>| {
+            let [one, other, weight] = &row[..] else {
+                return false;
+            };
+            self.names.contains(one) && self.names.contains(other) && weight.parse::<f64>().is_ok()
+        };
+        if !(rows.len() == count || rows.len() + 1 == count) || !rows.iter().all(is_edge) {
+            return None;
+        }
+        let ends = rows.into_iter().flat_map(|row| row.into_iter().take(2));
+        let claim = Claim::of(Body::Names(ends.collect()));
+        (count > 2).then(|| vec![TitledClaim::of(None, Ok(claim))])
     }
 
     /// What a line says before its vertices, and these.
