@@ -9,7 +9,10 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the modes share, by the folders of the page. */
-const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core\/(?!loopback)|problem|controls\/(?!copy_button)|board\/(?!picture|canvas)|search\/(?!game)|modes\/[a-z_]+\.js)/;
+const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core\/(?!loopback|theme|kept)|problem|controls\/(?!copy_button)|board\/(?!picture|canvas)|search\/(?!game)|modes\/[a-z_]+\.js)/;
+
+/** What is seen before anything else has come, and in which colors. */
+const FIRST_SIGHT = /\/page\/(first_sight|core\/(theme|kept))/;
 
 /** Games made by hand, and what is copied: Play, Learn and Share have them in common, and the first tour needs neither. */
 const GAME = /\/page\/(search\/game|controls\/copy_button|core\/loopback)/;
@@ -23,7 +26,10 @@ const GIANT = /\/page\/(giant|map)\//;
 /** Nothing is painted before the page knows whether a reader has chosen light or dark, which Vite has no word for. */
 const darkFirst = {
   name: "dark-first",
-  transformIndexHtml: { order: "post", handler: (html) => html.replace('<script type="module"', '$& blocking="render"') },
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace('<script type="module"', '<script type="module" blocking="render" crossorigin src="./first_sight.js"></script>\n  $&'),
+  },
 };
 
 const plain = {
@@ -49,7 +55,7 @@ export default {
     reportCompressedSize: false,
     rolldownOptions: {
       input: { app: at("../crates/hippodrome-web/page/index.html") },
-      output: { ...plain, codeSplitting: { groups: [{ name: "shared", test: SHARED }, { name: "game", test: GAME }, { name: "picture", test: PICTURE }, { name: "giant", test: GIANT }] } },
+      output: { ...plain, codeSplitting: { groups: [{ name: "first_sight", test: FIRST_SIGHT }, { name: "shared", test: SHARED }, { name: "game", test: GAME }, { name: "picture", test: PICTURE }, { name: "giant", test: GIANT }] } },
     },
   },
 };

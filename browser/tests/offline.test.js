@@ -8,7 +8,7 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { onPage, says, until } from "../harness.js";
+import { onPage, path, says, steps, until } from "../harness.js";
 
 const BUILT = fileURLToPath(new URL("../../crates/hippodrome-web/built/", import.meta.url));
 
@@ -31,6 +31,52 @@ test("the first tour takes few requests and few bytes", async (t) => {
     assert.deepEqual(files.toSorted(), [...new Set(files)].toSorted(), "something was asked for twice");
   });
 });
+
+/** The squares that a path goes through, in its order. Runs in the page. */
+function turnsOf(path) {
+  const places = [];
+  for (const [, letter, x, y] of path.getAttribute("d").matchAll(/([Ml]) ?(-?\d+) ?(-?\d+)/g)) {
+    const [fromX, fromY] = letter === "M" ? [0, 0] : places.at(-1);
+    places.push([fromX + Number(x), fromY + Number(y)]);
+  }
+  return places.map(([x, y]) => "abcdefgh"[(x - 50) / 100] + (8 - (y - 50) / 100));
+}
+
+for (const [width, height] of [[1280, 800], [390, 844], [844, 390], [768, 1024]]) {
+  test(`before the scripts have come a finished tour stands where the page will show it: ${width} by ${height}`, (t) =>
+    onPage(t, "about:blank", async (page) => {
+      let come = () => {};
+      const coming = new Promise((resolve) => (come = resolve));
+      await page.route("**/app.js", async (route) => {
+        await coming;
+        await route.continue();
+      });
+      await page.goto(process.env.HIPPODROME_PAGE, { waitUntil: "commit" });
+      await page.locator(".first-sight .path").waitFor();
+      const places = [page.locator(".place .board"), page.locator(".welcome")];
+      const boxes = () => Promise.all(places.map((place) => place.boundingBox()));
+      const [before, text, squares] = [await boxes(), await page.locator(".welcome").innerText(), await page.locator(".first-sight .path").evaluate(turnsOf)];
+      come();
+      await page.locator(".counters dd").first().waitFor();
+      assert.equal(await page.locator(".first-sight").count(), 0);
+      assert.equal(await page.locator(".welcome").innerText(), text);
+      assert.deepEqual(path(await steps(page)), squares, "another tour");
+      (await boxes()).forEach((box, i) => assert.ok(Math.abs(box.x - before[i].x) < 1 && Math.abs(box.y - before[i].y) < 1 && Math.abs(box.width - before[i].width) < 1, JSON.stringify([before[i], box])));
+    }, { viewport: { width, height } }));
+}
+
+for (const [hash, locale, seen] of [["", "de-DE", [1, 0]], ["#watch", "en-US", [0, 0]], ["#learn", "en-US", [0, 0]]]) {
+  test(`before the scripts have come nothing is shown that will not be there: ${hash} in ${locale}`, (t) =>
+    onPage(t, "about:blank", async (page) => {
+      await page.route("**/app.js", () => {});
+      await page.goto(process.env.HIPPODROME_PAGE + hash, { waitUntil: "commit" });
+      await page.locator(":root[data-theme]").waitFor();
+      await until(async () => {
+        const counts = await Promise.all([".first-sight .path", ".first-sight .welcome"].map((part) => page.locator(part).count()));
+        return counts.join() === seen.join();
+      });
+    }, { locale }));
+}
 
 test("a walk through the modes leaves few workers", async (t) => {
   await onPage(t, "#watch?board=6x6", async (page) => {

@@ -6,20 +6,16 @@ import { ModeLinks } from "./controls/mode_links.js";
 import { switches } from "./controls/switches.js";
 import { Latest } from "./core/latest.js";
 import { FirstBoard } from "./core/first_board.js";
-import { keep, kept } from "./core/kept.js";
+import { LANGUAGE, keep, kept } from "./core/kept.js";
 import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
-import { wearKept } from "./core/theme.js";
+import "./first_sight.js";
 import { preferred, speak, words } from "./language/language.js";
 import { MODES } from "./modes/list.js";
 
 /** @typedef {import("./modes/mode.js").Mode} Mode */
 /** @typedef {import("./language/language.js").Language} Language */
 
-/** Where the choice of a language is kept. */
-const LANGUAGE = "hippodrome.language";
-
-wearKept();
 // A language that does not come is no reason to show nothing.
 await speak(preferred(kept(LANGUAGE))).catch(console.warn);
 

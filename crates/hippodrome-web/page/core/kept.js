@@ -1,5 +1,8 @@
 // What this browser keeps for the next visit, by name.
 
+/** Where the choice of a language is kept. */
+export const LANGUAGE = "hippodrome.language";
+
 /** What is kept under a name, or null. @param {string} name */
 export function kept(name) {
   try {
