@@ -607,7 +607,7 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
   test(`in a low window a comparison is seen whole, with what plays it, in ${locale}`, (t) =>
     onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
       await page.locator(".verdict", { hasText: /./ }).waitFor();
-      for (const [width, height] of [[844, 390], [932, 430], [1024, 480]]) {
+      for (const [width, height] of [[840, 390], [844, 390], [932, 430], [1024, 480]]) {
         await page.setViewportSize({ width, height });
         await page.waitForFunction((width) => innerWidth === width, width);
         const sides = [page.locator(".side > select"), page.locator(".side .board"), page.locator(".verdict"), page.locator(".player .play")];
