@@ -572,15 +572,16 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
       }
     }, { locale }));
 
-  test(`in a low window what is done in Play and Edit stands beside the board, in ${locale}`, (t) =>
+  test(`in a low window what is said and done stands beside the board, close to it, in ${locale}`, (t) =>
     onPage(t, "#play", async (page) => {
-      for (const mode of ["play", "edit"]) {
+      for (const mode of ["play", "edit", "check", "take"]) {
         await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
-        await page.locator(`.mode-${mode} .board`).waitFor();
+        await page.locator(`.mode-${mode === "take" ? "share" : mode} .board`).waitFor();
         for (const [width, height] of [[720, 450], [700, 500], [844, 390]]) {
           await page.setViewportSize({ width, height });
           await page.waitForFunction((width) => innerWidth === width, width);
           const [board, under] = [await page.locator(".board").boundingBox(), await page.locator(".under").boundingBox()];
+          assert.ok(under.x <= board.x + board.width + 24, `${mode} at ${width} by ${height}: ${JSON.stringify([board, under])}`);
           assert.ok(under.x >= board.x + board.width - 1 && under.y + under.height <= height && board.y + board.height <= height, `${mode} at ${width} by ${height}: ${JSON.stringify([board, under])}`);
         }
       }
