@@ -280,7 +280,7 @@ function importsOf(path, types) {
 }
 
 /** The folders, and the parts of `modes`, in the order in which they may import: only from those before. */
-const ORDER = [/^engine\//, /^language\//, /^core\//, /^problem\//, /^controls\//, /^board\//, /^search\//, /^giant\//, /^map\//, /^modes\/mode\.js$/, /^modes\/board_mode\.js$/, /^modes\/[a-z]+\//, /^modes\/list\.js$/, /^app\.js$/, /^sw\.js$/];
+const ORDER = [/^engine\//, /^language\//, /^core\//, /^problem\//, /^controls\//, /^board\//, /^search\//, /^giant\//, /^map\//, /^modes\/mode\.js$/, /^modes\/board_mode\.js$/, /^modes\/[a-z]+\//, /^modes\/list\.js$/, /^first_sight\.js$/, /^app\.js$/, /^sw\.js$/];
 
 test("no import runs backwards, and none in a circle", () => {
   const modules = FILES.filter((path) => path.endsWith(".js"));

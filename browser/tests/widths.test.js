@@ -572,15 +572,16 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
       }
     }, { locale }));
 
-  test(`in a low window what is done in Play and Edit stands beside the board, in ${locale}`, (t) =>
+  test(`in a low window what is said and done stands beside the board, close to it, in ${locale}`, (t) =>
     onPage(t, "#play", async (page) => {
-      for (const mode of ["play", "edit"]) {
+      for (const mode of ["play", "edit", "check", "take"]) {
         await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
-        await page.locator(`.mode-${mode} .board`).waitFor();
+        await page.locator(`.mode-${mode === "take" ? "share" : mode} .board`).waitFor();
         for (const [width, height] of [[720, 450], [700, 500], [844, 390]]) {
           await page.setViewportSize({ width, height });
           await page.waitForFunction((width) => innerWidth === width, width);
           const [board, under] = [await page.locator(".board").boundingBox(), await page.locator(".under").boundingBox()];
+          assert.ok(under.x <= board.x + board.width + 24, `${mode} at ${width} by ${height}: ${JSON.stringify([board, under])}`);
           assert.ok(under.x >= board.x + board.width - 1 && under.y + under.height <= height && board.y + board.height <= height, `${mode} at ${width} by ${height}: ${JSON.stringify([board, under])}`);
         }
       }
@@ -607,7 +608,7 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
   test(`in a low window a comparison is seen whole, with what plays it, in ${locale}`, (t) =>
     onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
       await page.locator(".verdict", { hasText: /./ }).waitFor();
-      for (const [width, height] of [[844, 390], [932, 430], [1024, 480]]) {
+      for (const [width, height] of [[840, 390], [844, 390], [932, 430], [1024, 480]]) {
         await page.setViewportSize({ width, height });
         await page.waitForFunction((width) => innerWidth === width, width);
         const sides = [page.locator(".side > select"), page.locator(".side .board"), page.locator(".verdict"), page.locator(".player .play")];

@@ -6,10 +6,10 @@ import { ModeLinks } from "./controls/mode_links.js";
 import { switches } from "./controls/switches.js";
 import { Latest } from "./core/latest.js";
 import { FirstBoard } from "./core/first_board.js";
-import "./core/first_sight.js";
 import { LANGUAGE, keep, kept } from "./core/kept.js";
 import { toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
+import "./first_sight.js";
 import { preferred, speak, words } from "./language/language.js";
 import { MODES } from "./modes/list.js";
 

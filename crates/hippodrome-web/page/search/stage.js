@@ -25,8 +25,8 @@ import { Cursor, Recording } from "./recording.js";
 /** The most steps that are kept to be played. */
 const MOST_STEPS = 1_000_000;
 
-/** Boards with longer sides are drawn on a canvas, unless a shorter one is the longest. */
-const MOST_DRAWN = 60;
+/** Boards with longer sides, drawn square by square, would take more than a frame for each step: they are drawn on a canvas, unless a shorter one is the longest. */
+const MOST_DRAWN = 40;
 
 /** With more squares what comes of a search is gone through in several tasks, and the page is drawn in between. */
 const MANY = 100_000;

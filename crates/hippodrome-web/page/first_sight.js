@@ -3,8 +3,8 @@
 // It comes before anything is painted, in a file of its own: it is to be seen in the colors that were chosen, in no other
 // language than the reader's, and only where the address leads to nothing else. `app` puts what it shows in its place.
 
-import { LANGUAGE, kept } from "./kept.js";
-import { wearKept } from "./theme.js";
+import { LANGUAGE, kept } from "./core/kept.js";
+import { wearKept } from "./core/theme.js";
 
 wearKept();
 const seen = document.querySelector(".first-sight");
