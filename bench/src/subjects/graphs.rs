@@ -1,8 +1,7 @@
-//! Hamiltonian cycles of the graphs in a folder: which are found in some seconds each, by which engine.
+//! Hamiltonian cycles of the graphs in a folder: how many are found, in some seconds of the processor each.
 //!
-//! A line of JSON for each graph as soon as it is answered, in the order of the numbers in their names, and a table at the end, by the
-//! degrees of the graphs, since people's collections do not say of what kind a graph is. One at a time, on one thread. `solve` has
-//! verified every tour; a "no" is an answer too.
+//! In the order of the numbers in their names, and told by the degrees of the graphs, since people's collections do not say of what
+//! kind a graph is. One at a time, on one thread. `solve` has verified every tour; a "no" is an answer too.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -15,77 +14,74 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use anyhow::{Context, ensure};
-use hippodrome::{
-    Answer, Ends, Limits, MethodOptions, NamedMethod, Problem, Quiet, Report, read_graph, solve,
-};
+use hippodrome::{Ends, Limits, Method, Problem, Quiet, Report, read_graph, solve};
+use hippodrome_bench::recording::{Case, Entry};
+
+use crate::Bench;
+use crate::peers::{solver, verdict};
 
 /// How often the time is looked at.
 const LOOK: Duration = Duration::from_millis(20);
 
-/// Answers of graphs with the same largest degree.
+/// What came of the graphs of a kind: the seconds of each answer, and how many there were.
 #[derive(Default)]
-struct Tally {
+struct Answers {
+    seconds: Vec<f64>,
     graphs: usize,
-    tours: usize,
-    refuted: usize,
-    seconds: f64,
 }
 
-/// Looks for a closed tour of each graph in a folder, in so many seconds.
-pub(crate) fn graphs(seconds: u64, folder: &Path, method: Option<&str>) -> anyhow::Result<()> {
-    let method = method.unwrap_or("auto");
-    let named =
-        NamedMethod::by_name(method).with_context(|| format!("no method is called {method}"))?;
-    let mut tallies: BTreeMap<String, Tally> = BTreeMap::new();
+pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
+    let Some(folder) = &bench.graphs else {
+        println!("(graphs: name a folder of them by --graphs)");
+        return Ok(Vec::new());
+    };
+    let mut kinds: BTreeMap<String, [Answers; 2]> = BTreeMap::new();
     for path in in_order(folder)? {
-        let what = || format!("{}", path.display());
+        let what = || path.display().to_string();
         let graph = read_graph(BufReader::new(File::open(&path)?)).with_context(what)?;
-        let (vertices, edges) = (graph.len(), graph.edges().len());
-        let mut degrees = vec![0; vertices];
+        let mut degrees = vec![0; graph.len()];
         let ends = graph.edges().iter().flat_map(|&(u, v)| [u, v]);
         ends.for_each(|v| degrees[v as usize] += 1);
-        let kind = kind(&degrees);
         let problem = Problem::on_graph(graph, Ends::Closed);
-        let method = named.method(&MethodOptions::default(), &problem);
         let began = processor_seconds();
-        let report = within(seconds as f64, |limits| {
-            solve(&problem, &method, limits, &mut Quiet)
+        let report = within(bench.seconds as f64, |limits| {
+            solve(&problem, &Method::default(), limits, &mut Quiet)
         });
         let took = processor_seconds() - began;
-        let tally = tallies.entry(kind).or_default();
-        tally.graphs += 1;
-        tally.seconds += took;
-        let answer = match &report.answer {
-            Answer::Found(_) => {
-                tally.tours += 1;
-                "yes"
-            }
-            Answer::Impossible(_) => {
-                tally.refuted += 1;
-                "no"
-            }
-            Answer::Unknown(_) => "unknown",
-        };
-        let name = path.file_stem().unwrap_or_default().to_string_lossy();
-        println!(
-            "{{\"graph\":\"{name}\",\"vertices\":{vertices},\"edges\":{edges},\"answer\":\"{answer}\",\"engine\":\"{}\",\"seconds\":{took:.2},\"visits\":{}}}",
-            report.engine, report.stats.nodes
-        );
+        let answer = verdict(&report.answer);
+        println!("{}: {answer:?} by {} in {took:.2} s", what(), report.engine);
+        let kind = kinds.entry(kind(&degrees)).or_default();
+        kind[0].add(answer.map(|_| took));
+        let (problems, expected) = ([problem], [answer]);
+        if let Some(mut peer) = solver(bench, ("sat", ""), &problems, &expected) {
+            kind[1].add((peer.run)()?.amount);
+        }
     }
-    println!("| graphs | number | tours | none | undecided | seconds |");
-    println!("|---|---|---|---|---|---|");
-    for (kind, tally) in &tallies {
-        let open = tally.graphs - tally.tours - tally.refuted;
-        let Tally {
-            graphs,
-            tours,
-            refuted,
-            seconds,
-        } = tally;
-        println!("| {kind} | {graphs} | {tours} | {refuted} | {open} | {seconds:.0} |");
+    ensure!(!kinds.is_empty(), "{} holds no files", folder.display());
+    let case = |(kind, answers): (String, [Answers; 2])| {
+        let programs = ["hippodrome", "CaDiCaL with cuts"].into_iter().zip(answers);
+        let entries = programs.filter(|(_, answers)| answers.graphs > 0);
+        Case {
+            name: kind,
+            unit: "s".to_owned(),
+            entries: entries.map(|(name, answers)| answers.entry(name)).collect(),
+        }
+    };
+    Ok(kinds.into_iter().map(case).collect())
+}
+
+impl Answers {
+    fn add(&mut self, seconds: Option<f64>) {
+        self.graphs += 1;
+        self.seconds.extend(seconds);
     }
-    ensure!(!tallies.is_empty(), "{} holds no files", folder.display());
-    Ok(())
+
+    fn entry(self, program: &str) -> Entry {
+        Entry {
+            note: Some(format!("{} of {}", self.seconds.len(), self.graphs)),
+            ..Entry::of(program, self.seconds)
+        }
+    }
 }
 
 /// A family of graphs, by how many edges they have and the vertex with the most of them.
