@@ -98,7 +98,11 @@ fn recording(
     }
     let system = sysinfo::System::new_all();
     let cpu = system.cpus().first().context("no processor")?;
-    let commit = said(Command::new("git").args(["describe", "--always", "--dirty"]));
+    let commit = said(
+        Command::new("git")
+            .args(["describe", "--always"])
+            .current_dir(root()),
+    );
     let mut versions = (subject.versions)(bench)?;
     versions.push(("hippodrome".to_owned(), commit?.trim().to_owned()));
     Ok(Recording {

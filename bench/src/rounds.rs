@@ -81,6 +81,7 @@ pub(crate) fn case(
     let mut amounts = vec![Vec::new(); contestants.len()];
     let mut spent = vec![Duration::ZERO; contestants.len()];
     let mut rest = vec![(None, None); contestants.len()];
+    let mut turns = vec![0; contestants.len()];
     for round in 0..rounds {
         for (number, contestant) in contestants.iter_mut().enumerate() {
             let is_patient = spent[number].as_secs_f64() < PATIENCE;
@@ -91,8 +92,14 @@ pub(crate) fn case(
             let began = Instant::now();
             let run = (contestant.run)()?;
             spent[number] += began.elapsed();
+            turns[number] += 1;
             amounts[number].extend(run.amount);
-            rest[number] = (rest[number].0.max(run.memory), run.note);
+            let answered = amounts[number].len();
+            let note = match (1..turns[number]).contains(&answered) {
+                true => Some(format!("{answered} of {} times", turns[number])),
+                false => run.note,
+            };
+            rest[number] = (rest[number].0.max(run.memory), note);
         }
     }
     let entries = contestants.iter().zip(amounts).zip(rest);
