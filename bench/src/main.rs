@@ -3,6 +3,7 @@
 //! See `bench/README.md` for what is measured and where the other programs are from.
 
 mod peers;
+mod processor;
 mod program;
 mod rounds;
 mod subjects;
@@ -61,18 +62,48 @@ fn main() -> anyhow::Result<()> {
         "there is no subject {unknown:?}: {}",
         subjects::told()
     );
+    if let [subject] = subjects[..] {
+        return measure(&bench, subject);
+    }
+    // Each in a process of its own: the memory of programs that are started is never told as less than that of who starts them.
     for subject in subjects {
-        println!("== {}: {}", subject.name, subject.about);
-        let before = load();
-        let cases = (subject.measure)(&bench)?;
-        if bench.record && !cases.is_empty() {
-            recording(&bench, subject, &before, cases)?.keep(&root(), subject.name)?;
-        }
+        let status = bench.alone(subject)?.status()?;
+        ensure!(status.success(), "{}: {status}", subject.name);
+    }
+    Ok(())
+}
+
+fn measure(bench: &Bench, subject: &Subject) -> anyhow::Result<()> {
+    println!("== {}: {}", subject.name, subject.about);
+    let before = load();
+    let cases = (subject.measure)(bench)?;
+    if bench.record && !cases.is_empty() {
+        recording(bench, subject, &before, cases)?.keep(&root(), subject.name)?;
     }
     Ok(())
 }
 
 impl Bench {
+    /// This program again, with the same options, for one subject.
+    fn alone(&self, subject: &Subject) -> anyhow::Result<Command> {
+        let mut command = Command::new(std::env::current_exe()?);
+        command.arg(subject.name);
+        command.args(["--rounds", &self.rounds.to_string()]);
+        command.args(["--seconds", &self.seconds.to_string()]);
+        let folders = [
+            ("--peers", &self.peers),
+            ("--graphs", &self.graphs),
+            ("--python", &self.python),
+        ];
+        for (option, folder) in folders {
+            if let Some(folder) = folder {
+                command.arg(option).arg(folder);
+            }
+        }
+        command.args(self.record.then_some("--record"));
+        Ok(command)
+    }
+
     /// Our own program, built beside this one.
     fn program(&self) -> anyhow::Result<PathBuf> {
         let program = std::env::current_exe()?.with_file_name("hippodrome");

@@ -22,13 +22,16 @@ use hippodrome_bench::recording::Case;
 use crate::Bench;
 use crate::peers::{SOLVERS_PACKAGES, compiler, packages};
 
+/// Names of programs, and their versions.
+type Versions = anyhow::Result<Vec<(String, String)>>;
+
 /// One of them.
 pub(crate) struct Subject {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     pub(crate) measure: fn(&Bench) -> anyhow::Result<Vec<Case>>,
     /// Of the programs beside ours.
-    pub(crate) versions: fn(&Bench) -> anyhow::Result<Vec<(String, String)>>,
+    pub(crate) versions: fn(&Bench) -> Versions,
 }
 
 /// All of them.
@@ -127,15 +130,15 @@ pub(crate) fn told() -> String {
     "Subjects:".to_owned() + &lines.collect::<String>()
 }
 
-fn none(_: &Bench) -> anyhow::Result<Vec<(String, String)>> {
+fn none(_: &Bench) -> Versions {
     Ok(Vec::new())
 }
 
-fn gcc(_: &Bench) -> anyhow::Result<Vec<(String, String)>> {
+fn gcc(_: &Bench) -> Versions {
     Ok(vec![("gcc".to_owned(), compiler()?)])
 }
 
-fn solvers(bench: &Bench) -> anyhow::Result<Vec<(String, String)>> {
+fn solvers(bench: &Bench) -> Versions {
     packages(bench, &SOLVERS_PACKAGES)
 }
 

@@ -12,6 +12,9 @@ const ASKED: usize = 100_000;
 /// Squares that are gone through one after another.
 const WALKED: usize = 1_000_000;
 
+/// Seconds that each answer takes.
+type Answer = fn(&Asked) -> f64;
+
 pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
     let large = 1_000_000_000_000_000_000;
     let mut cases = Vec::new();
@@ -22,7 +25,7 @@ pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
         for (joins, tour) in Joins::ALL.into_iter().zip(constructions) {
             tours.push((joins, Asked::of(tour?)?));
         }
-        let questions: [(&str, fn(&Asked) -> f64); 3] = [
+        let questions: [(&str, Answer); 3] = [
             ("the square of a step", |asked| {
                 seconds(|| asked.squares()) / ASKED as f64
             }),

@@ -7,11 +7,10 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use hippodrome::{Ends, Limits, Method, Problem, Quiet, Report, read_graph, solve};
@@ -19,6 +18,7 @@ use hippodrome_bench::recording::{Case, Entry};
 
 use crate::Bench;
 use crate::peers::{solver, verdict};
+use crate::processor::processor_seconds;
 
 /// How often the time is looked at.
 const LOOK: Duration = Duration::from_millis(20);
@@ -132,14 +132,4 @@ fn within(time: f64, run: impl FnOnce(&Limits<'_>) -> Report) -> Report {
         drop(done);
         report
     })
-}
-
-/// How long the first thread of this process, on which everything is solved, has had a processor: on a busy machine a clock measures
-/// the neighbors. Where Linux does not tell, the clock.
-fn processor_seconds() -> f64 {
-    static BEGAN: OnceLock<Instant> = OnceLock::new();
-    let clock = BEGAN.get_or_init(Instant::now).elapsed().as_secs_f64();
-    let told = fs::read_to_string("/proc/self/schedstat").ok();
-    let nanoseconds = told.and_then(|told| told.split(' ').next()?.parse::<f64>().ok());
-    nanoseconds.map_or(clock, |nanoseconds| nanoseconds / 1e9)
 }
