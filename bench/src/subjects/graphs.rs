@@ -4,7 +4,7 @@
 //! kind a graph is. One at a time, on one thread. `solve` has verified every tour; a "no" is an answer too.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::BufReader;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
