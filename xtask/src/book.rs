@@ -19,6 +19,10 @@ const BESIDE: [&str; 3] = ["bench/README.md", "CHANGELOG.md", "schema/hippodrome
 const PICTURES: &str = "pictures";
 const BOOK: &str = "book";
 
+/// The first page leads to the first chapter.
+const FIRST: &str = "<!doctype html><meta charset=utf-8><title>Hippodrome</title>\
+    <meta http-equiv=refresh content=\"0; url=book/begin.html\">";
+
 /// Builds it, and looks at every link.
 pub(crate) fn build() -> anyhow::Result<()> {
     let (root, target) = (root(), target());
@@ -53,6 +57,8 @@ pub(crate) fn build() -> anyhow::Result<()> {
         .status()
         .context("mdbook")?;
     ensure!(status.success(), "mdbook failed: {status}");
+    // mdBook puts the first chapter here too, with links that lead on from where the chapter lies.
+    fs::write(built.join("index.html"), FIRST)?;
     let mut pages = Vec::new();
     html(&built, &mut pages)?;
     let dead: Vec<String> = pages.iter().flat_map(|page| dead_links(page)).collect();
