@@ -5,12 +5,16 @@ use anyhow::{Context, bail};
 /// How it is called.
 pub(crate) const USAGE: &str = "\
 usage: cargo xtask check [--quick]
+       cargo xtask bench NAME... [--record] [--peers DIRECTORY] [--graphs FOLDER]
+       cargo xtask figures
+       cargo xtask book
        cargo xtask browser [TEST...]
        cargo xtask engine
        cargo xtask page
        cargo xtask notices
        cargo xtask python
        cargo xtask wheel
+       cargo xtask release [TARGET]
        cargo xtask differ --seconds N | --problems N [--seed S]
        cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
        cargo xtask fuzz-cli --seconds N [--seed S] [--calls N] [--workers N] [--binary PATH]

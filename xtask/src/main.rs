@@ -2,6 +2,9 @@
 //!
 //! * `cargo xtask check` runs what must pass before anything lands; `--quick` what of it takes little time.
 //! * `cargo xtask browser` tests the page in Chromium: all of it, or the files of `browser/tests/` that are named.
+//! * `cargo xtask bench` measures Hippodrome beside other programs.
+//! * `cargo xtask figures` writes what was measured into the documents; `bench --record` does so too.
+//! * `cargo xtask book` builds the book as pages.
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
 //! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
@@ -9,17 +12,21 @@
 //! * `cargo xtask notices` writes down the licenses of the crates that are in the program.
 //! * `cargo xtask python` builds the package for Python and tests it, types and notebooks included.
 //! * `cargo xtask wheel` builds the files of that package that are released, and tries them.
+//! * `cargo xtask release` packs the program with all that belongs to it.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
 
 mod arguments;
+mod bench;
+mod book;
 mod browser;
 mod check;
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
 mod dice;
 mod differ;
 mod engine;
+mod figures;
 mod fingerprint;
 #[path = "../../crates/hippodrome/tests/shared/fnv.rs"]
 mod fnv;
@@ -34,6 +41,7 @@ mod page;
 mod page_colors;
 mod page_methods;
 mod python;
+mod release;
 mod sources;
 mod workspace;
 
@@ -46,11 +54,16 @@ fn main() -> ExitCode {
     let done = match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["check"] => check::run(false),
         ["check", "--quick"] => check::run(true),
+        ["bench", ref arguments @ ..] => bench::measure(arguments),
+        ["book"] => book::build(),
+        ["figures"] => figures::write(),
         ["browser", ref names @ ..] => browser::run(names),
         ["engine"] => engine::build(),
         ["page"] => page::build(),
         ["notices"] => notices::write(),
         ["python"] => python::test(),
+        ["release"] => release::build(None),
+        ["release", triple] => release::build(Some(triple)),
         ["wheel"] => python::release(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))

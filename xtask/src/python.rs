@@ -180,7 +180,7 @@ pub(crate) fn release() -> anyhow::Result<()> {
 }
 
 /// The interpreter of a virtual environment at this place, which is made if it is not there.
-fn environment(place: &str) -> anyhow::Result<PathBuf> {
+pub(crate) fn environment(place: &str) -> anyhow::Result<PathBuf> {
     let root = root();
     let programs = if cfg!(windows) { "Scripts" } else { "bin" };
     let python = root.join(place).join(programs).join("python");
@@ -191,7 +191,12 @@ fn environment(place: &str) -> anyhow::Result<PathBuf> {
     Ok(python)
 }
 
-fn run(place: &Path, program: impl AsRef<OsStr>, arguments: &[&str]) -> anyhow::Result<()> {
+/// Runs a program there, in the environment that it belongs to.
+pub(crate) fn run(
+    place: &Path,
+    program: impl AsRef<OsStr>,
+    arguments: &[&str],
+) -> anyhow::Result<()> {
     let program = program.as_ref();
     let told = format!("{} {}", program.to_string_lossy(), arguments.join(" "));
     let mut command = Command::new(program);

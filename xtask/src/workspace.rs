@@ -24,15 +24,24 @@ pub(crate) fn built(targets: &[&str]) -> anyhow::Result<PathBuf> {
         .status()
         .context("cargo build")?;
     ensure!(status.success(), "cargo build failed: {status}");
-    let target = env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into());
-    Ok(root.join(target).join("debug"))
+    Ok(target().join("debug"))
+}
+
+/// Where cargo builds.
+pub(crate) fn target() -> PathBuf {
+    root().join(env::var_os("CARGO_TARGET_DIR").unwrap_or_else(|| "target".into()))
+}
+
+/// The name of the file of a program.
+pub(crate) fn program_name(program: &str) -> String {
+    format!("{program}{EXE_SUFFIX}")
 }
 
 /// The program that was named, or the one that is built now.
 pub(crate) fn program(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
     let program = match named {
         Some(named) => named,
-        None => built(&["--bin", "hippodrome"])?.join(format!("hippodrome{EXE_SUFFIX}")),
+        None => built(&["--bin", "hippodrome"])?.join(program_name("hippodrome")),
     };
     program
         .canonicalize()

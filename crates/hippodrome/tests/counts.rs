@@ -2,7 +2,7 @@
 //!
 //! Each row of `data/counts.tsv` for boards up to five wide is counted as long as it takes no more
 //! than so many states; in a long test six wide and many more. How many rows must come out is stated
-//! below. `hippodrome-bench count` goes on to 7x8.
+//! below. `cargo xtask bench count` goes on to 8x8.
 
 use hippodrome::{Board, CountError, Counter, Ends, Leaper, Limits, Problem, Stopped};
 

@@ -1,0 +1,149 @@
+//! What is measured, a file each.
+
+mod access;
+mod build;
+mod count;
+mod draw;
+mod find;
+mod graphs;
+mod holes;
+mod links;
+mod list;
+mod python;
+mod sample;
+mod search;
+mod start;
+mod verify;
+mod walk;
+
+use hippodrome::{Board, Ends, Leaper, Problem};
+use hippodrome_bench::recording::Case;
+
+use crate::Bench;
+use crate::peers::{SOLVERS_PACKAGES, compiler, packages};
+
+/// Names of programs, and their versions.
+type Versions = anyhow::Result<Vec<(String, String)>>;
+
+/// One of them.
+pub(crate) struct Subject {
+    pub(crate) name: &'static str,
+    pub(crate) about: &'static str,
+    pub(crate) measure: fn(&Bench) -> anyhow::Result<Vec<Case>>,
+    /// Of the programs beside ours.
+    pub(crate) versions: fn(&Bench) -> Versions,
+}
+
+/// All of them.
+pub(crate) const SUBJECTS: [Subject; 14] = [
+    Subject {
+        name: "start",
+        about: "from the start of the process to its end",
+        measure: start::measure,
+        versions: none,
+    },
+    Subject {
+        name: "find",
+        about: "a tour, from the question to the verified answer",
+        measure: find::measure,
+        versions: solvers,
+    },
+    Subject {
+        name: "holes",
+        about: "boards with holes at random: a tour, or why there is none",
+        measure: holes::measure,
+        versions: solvers,
+    },
+    Subject {
+        name: "walk",
+        about: "a walk by Warnsdorff's rule",
+        measure: walk::measure,
+        versions: gcc,
+    },
+    Subject {
+        name: "search",
+        about: "plain backtracking",
+        measure: search::measure,
+        versions: gcc,
+    },
+    Subject {
+        name: "build",
+        about: "the numbering of a closed tour by construction",
+        measure: build::measure,
+        versions: none,
+    },
+    Subject {
+        name: "access",
+        about: "a step to its square and back, on boards that no memory holds",
+        measure: access::measure,
+        versions: none,
+    },
+    Subject {
+        name: "count",
+        about: "exact numbers of tours, by one thread",
+        measure: count::measure,
+        versions: |bench| packages(bench, &["graphillion"]),
+    },
+    Subject {
+        name: "list",
+        about: "closed tours, one after another",
+        measure: list::measure,
+        versions: none,
+    },
+    Subject {
+        name: "sample",
+        about: "tours at random, each as likely as any other",
+        measure: sample::measure,
+        versions: none,
+    },
+    Subject {
+        name: "verify",
+        about: "a tour against the rules",
+        measure: verify::measure,
+        versions: gcc,
+    },
+    Subject {
+        name: "draw",
+        about: "a tour as a picture",
+        measure: draw::measure,
+        versions: |bench| packages(bench, &["matplotlib"]),
+    },
+    Subject {
+        name: "graphs",
+        about: "Hamiltonian cycles of the graphs in a folder (--graphs)",
+        measure: graphs::measure,
+        versions: none,
+    },
+    Subject {
+        name: "python",
+        about: "a tour in Python",
+        measure: python::measure,
+        versions: solvers,
+    },
+];
+
+/// The names, for whoever names another one.
+pub(crate) fn told() -> String {
+    let lines = SUBJECTS
+        .iter()
+        .map(|subject| format!("\n  {:8} {}", subject.name, subject.about));
+    "Subjects:".to_owned() + &lines.collect::<String>()
+}
+
+fn none(_: &Bench) -> Versions {
+    Ok(Vec::new())
+}
+
+fn gcc(_: &Bench) -> Versions {
+    Ok(vec![("gcc".to_owned(), compiler()?)])
+}
+
+fn solvers(bench: &Bench) -> Versions {
+    packages(bench, &SOLVERS_PACKAGES)
+}
+
+/// The knight on a rectangle.
+fn rectangle(ranks: u64, files: u64, ends: Ends) -> anyhow::Result<Problem> {
+    let board = Board::rectangle(ranks, files)?;
+    Ok(Problem::on_board(board, Leaper::KNIGHT, ends))
+}

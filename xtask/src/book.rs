@@ -1,0 +1,153 @@
+//! `cargo xtask book`: the book as pages, in `target/book`, by mdBook, which is put under `target/` when it is not there.
+//!
+//! What the book's pages link to lies beside them as in the repository, so the same links lead on there and here; a link of the built
+//! pages that leads nowhere is an error. `cargo test` looks at the links of the documents without mdBook (`no_link_is_dead`).
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use crate::workspace::{program_name, root, target};
+
+/// The release that builds it.
+const MDBOOK: &str = "0.4.52";
+
+/// What its pages show or link to, beside themselves.
+const BESIDE: [&str; 3] = ["bench/README.md", "CHANGELOG.md", "schema/hippodrome.json"];
+const PICTURES: &str = "pictures";
+const BOOK: &str = "book";
+
+/// The first page leads to the first chapter.
+const FIRST: &str = "<!doctype html><meta charset=utf-8><title>Hippodrome</title>\
+    <meta http-equiv=refresh content=\"0; url=book/begin.html\">";
+
+/// Builds it, and looks at every link.
+pub(crate) fn build() -> anyhow::Result<()> {
+    let (root, target) = (root(), target());
+    let mdbook = mdbook(&root, &target)?;
+    let source = target.join("book-source");
+    if source.exists() {
+        // Else a chapter that is gone would still be there.
+        fs::remove_dir_all(&source)?;
+    }
+    let copied = |file: &str| {
+        let to = source.join(file);
+        fs::create_dir_all(to.parent().context("a folder")?)?;
+        fs::copy(root.join(file), to).with_context(|| file.to_owned())
+    };
+    for file in BESIDE {
+        copied(file)?;
+    }
+    for folder in [BOOK, PICTURES] {
+        for file in fs::read_dir(root.join(folder))? {
+            copied(&format!("{folder}/{}", file?.file_name().to_string_lossy()))?;
+        }
+    }
+    fs::rename(source.join("book/book.toml"), source.join("book.toml"))?;
+    let summary = fs::read_to_string(source.join("book/SUMMARY.md"))?;
+    fs::write(source.join("SUMMARY.md"), from_the_root(&summary))?;
+    let built = target.join(BOOK);
+    let status = Command::new(mdbook)
+        .arg("build")
+        .arg(&source)
+        .arg("--dest-dir")
+        .arg(&built)
+        .status()
+        .context("mdbook")?;
+    ensure!(status.success(), "mdbook failed: {status}");
+    // mdBook puts the first chapter here too, with links that lead on from where the chapter lies.
+    fs::write(built.join("index.html"), FIRST)?;
+    let mut pages = Vec::new();
+    html(&built, &mut pages)?;
+    let dead: Vec<String> = pages.iter().flat_map(|page| dead_links(page)).collect();
+    ensure!(
+        dead.is_empty(),
+        "links that lead nowhere: {}",
+        dead.join(", ")
+    );
+    println!("{}: {} pages", built.display(), pages.len());
+    Ok(())
+}
+
+/// The program, which is installed if it is not there.
+fn mdbook(root: &Path, target: &Path) -> anyhow::Result<PathBuf> {
+    let place = target.join("mdbook");
+    let program = place.join("bin").join(program_name("mdbook"));
+    if !program.is_file() {
+        let status = Command::new("cargo")
+            .args(["install", "--locked", "--version", MDBOOK])
+            .args(["--no-default-features", "--features", "search", "mdbook"])
+            .arg("--root")
+            .arg(&place)
+            .current_dir(root)
+            .status()
+            .context("cargo install")?;
+        ensure!(status.success(), "mdbook was not installed: {status}");
+    }
+    Ok(program)
+}
+
+/// The list of chapters with links that begin a folder higher.
+fn from_the_root(summary: &str) -> String {
+    let links = summary.replace("](", "](book/");
+    links.replace("](book/../", "](")
+}
+
+/// All pages in a folder and below.
+fn html(folder: &Path, pages: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        match path.extension() {
+            _ if path.is_dir() => html(&path, pages)?,
+            Some(ending) if ending == "html" => pages.push(path),
+            _ => (),
+        }
+    }
+    Ok(())
+}
+
+/// What a page shows or links to, and is not there.
+fn dead_links(page: &Path) -> Vec<String> {
+    let text = fs::read_to_string(page).unwrap_or_default();
+    let here = page.parent().unwrap_or(page);
+    let starts = [" href=\"", " src=\""];
+    let links = starts.iter().flat_map(|start| text.split(start).skip(1));
+    let targets = links.filter_map(|rest| Some(rest.split_once('"')?.0));
+    targets
+        .filter(|target| !target.contains(':'))
+        .filter_map(|target| {
+            let (file, _) = target.split_once('#').unwrap_or((target, ""));
+            let is_there = file.is_empty() || here.join(file).exists();
+            (!is_there).then(|| format!("{} in {}", target, page.display()))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn chapters_are_found_from_the_root() {
+        assert_eq!(
+            from_the_root("- [a](begin.md)\n- [b](../bench/README.md)"),
+            "- [a](book/begin.md)\n- [b](bench/README.md)"
+        );
+    }
+
+    /// A chapter that is not in the list is not built, and its readers never find it.
+    #[test]
+    fn every_chapter_is_in_the_list() {
+        let summary = fs::read_to_string(root().join("book/SUMMARY.md")).unwrap();
+        for file in fs::read_dir(root().join(BOOK)).unwrap() {
+            let name = file.unwrap().file_name().into_string().unwrap();
+            let is_chapter = name.ends_with(".md") && name != "SUMMARY.md";
+            assert!(
+                !is_chapter || summary.contains(&format!("]({name})")),
+                "{name}"
+            );
+        }
+    }
+}

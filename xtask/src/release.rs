@@ -1,0 +1,116 @@
+//! `cargo xtask release [TARGET]`: the files of a release for one kind of machine, as an archive with its checksum, in `target/release-files`.
+//!
+//! In the archive: the program, the completions of all shells, the manual pages, the page as files, the licenses. What the program
+//! writes about itself is written by the one of the tests, because one for another machine cannot be started here.
+
+use std::fs;
+use std::path::Path;
+use std::process::Command;
+
+use anyhow::{Context, ensure};
+
+use crate::workspace::{program, root, target};
+
+/// The shells and the names that they expect.
+const COMPLETIONS: [(&str, &str); 5] = [
+    ("bash", "hippodrome.bash"),
+    ("zsh", "_hippodrome"),
+    ("fish", "hippodrome.fish"),
+    ("elvish", "hippodrome.elv"),
+    ("powershell", "hippodrome.ps1"),
+];
+
+const TEXTS: [&str; 4] = ["README.md", "CHANGELOG.md", "LICENSE-APACHE", "LICENSE-MIT"];
+
+/// Builds the program for a target, or for this machine, and packs it.
+pub(crate) fn build(named: Option<&str>) -> anyhow::Result<()> {
+    let root = root();
+    let triple = match named {
+        Some(triple) => triple.to_owned(),
+        None => said(Command::new("rustc").args(["--print", "host-tuple"]))?
+            .trim()
+            .to_owned(),
+    };
+    let build = [
+        "build",
+        "--profile",
+        "dist",
+        "--locked",
+        "--package",
+        "hippodrome-cli",
+        "--target",
+        &triple,
+    ];
+    done(Command::new("cargo").args(build).current_dir(&root))?;
+    let binary = if triple.contains("windows") {
+        "hippodrome.exe"
+    } else {
+        "hippodrome"
+    };
+    let name = format!("hippodrome-{triple}");
+    let folder = target().join("release-files");
+    let staged = folder.join(&name);
+    if staged.exists() {
+        fs::remove_dir_all(&staged)?;
+    }
+    fs::create_dir_all(staged.join("completions"))?;
+    fs::copy(
+        target().join(&triple).join("dist").join(binary),
+        staged.join(binary),
+    )?;
+    for text in TEXTS {
+        fs::copy(root.join(text), staged.join(text)).with_context(|| text.to_owned())?;
+    }
+    let tells = program(None)?;
+    for (shell, file) in COMPLETIONS {
+        let text = said(Command::new(&tells).args(["completions", shell]))?;
+        fs::write(staged.join("completions").join(file), text)?;
+    }
+    let third_party = said(Command::new(&tells).arg("licenses"))?;
+    fs::write(staged.join("THIRD-PARTY.txt"), third_party)?;
+    done(
+        Command::new(&tells)
+            .args(["man", "--all"])
+            .arg(staged.join("man")),
+    )?;
+    done(Command::new(&tells).arg("site").arg(staged.join("page")))?;
+    pack(&folder, &name, triple.contains("windows"))
+}
+
+/// The archive and its checksum. `tar` of Windows and macOS writes zip files too.
+fn pack(folder: &Path, name: &str, is_zip: bool) -> anyhow::Result<()> {
+    let (archive, kind) = match is_zip {
+        true => (format!("{name}.zip"), "-acf"),
+        false => (format!("{name}.tar.gz"), "-czf"),
+    };
+    done(
+        Command::new("tar")
+            .args([kind, &archive, name])
+            .current_dir(folder),
+    )?;
+    let sum = match cfg!(target_os = "linux") {
+        true => said(Command::new("sha256sum").arg(&archive).current_dir(folder))?,
+        false => said(
+            Command::new("shasum")
+                .args(["-a", "256", &archive])
+                .current_dir(folder),
+        )?,
+    };
+    fs::write(folder.join(format!("{archive}.sha256")), sum)?;
+    println!("{}", folder.join(archive).display());
+    Ok(())
+}
+
+fn done(command: &mut Command) -> anyhow::Result<()> {
+    let name = format!("{command:?}");
+    let status = command.status().with_context(|| name.clone())?;
+    ensure!(status.success(), "{name}: {status}");
+    Ok(())
+}
+
+fn said(command: &mut Command) -> anyhow::Result<String> {
+    let name = format!("{command:?}");
+    let output = command.output().with_context(|| name.clone())?;
+    ensure!(output.status.success(), "{name}: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
