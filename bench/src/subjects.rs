@@ -10,13 +10,13 @@ mod holes;
 mod links;
 mod list;
 mod python;
+mod rectangle;
 mod sample;
 mod search;
 mod start;
 mod verify;
 mod walk;
 
-use hippodrome::{Board, Ends, Leaper, Problem};
 use hippodrome_bench::recording::Case;
 
 use crate::Bench;
@@ -140,10 +140,4 @@ fn gcc(_: &Bench) -> Versions {
 
 fn solvers(bench: &Bench) -> Versions {
     packages(bench, &SOLVERS_PACKAGES)
-}
-
-/// The knight on a rectangle.
-fn rectangle(ranks: u64, files: u64, ends: Ends) -> anyhow::Result<Problem> {
-    let board = Board::rectangle(ranks, files)?;
-    Ok(Problem::on_board(board, Leaper::KNIGHT, ends))
 }

@@ -13,7 +13,7 @@ use hippodrome::{Checker, Construction, Ends, Numbering, Problem, verify};
 use hippodrome_bench::recording::Case;
 
 use super::links::Links;
-use super::rectangle;
+use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::named;
 use crate::program::run;

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use hippodrome::{Answer, Board, Ends, Leaper, Limits, Method, Problem, Quiet, Square, solve};
 use hippodrome_bench::recording::Case;
 
-use super::rectangle;
+use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::{SOLVERS, solver};
 use crate::rounds::{Contestant, Run, case, seconds};

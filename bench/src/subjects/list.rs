@@ -7,7 +7,7 @@ use anyhow::{Context, ensure};
 use hippodrome::{BatchChecker, Ends, Limits, Problem, Square, Tours, published};
 use hippodrome_bench::recording::Case;
 
-use super::rectangle;
+use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::named;
 use crate::processor::processor_seconds;

@@ -6,7 +6,7 @@ use anyhow::ensure;
 use hippodrome::{Construction, Ends, Numbering, Square, verify};
 use hippodrome_bench::recording::Case;
 
-use super::rectangle;
+use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::compiled;
 use crate::program::run;

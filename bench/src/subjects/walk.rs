@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use hippodrome::{Ends, Problem, Quiet, Square, Warnsdorff, walk};
 use hippodrome_bench::recording::Case;
 
-use super::rectangle;
+use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::compiled;
 use crate::program::said;

@@ -366,6 +366,7 @@ impl Problem {
     }
 }
 
+/// In words; with `{:#}` a board of many holes by its size.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(if self.ends.is_closed() {
@@ -374,6 +375,9 @@ impl fmt::Display for Problem {
             "open "
         })?;
         match &self.ground {
+            Ground::Board { board, piece } if f.alternate() => {
+                write!(f, "{piece}'s tour of {board:#}")?;
+            }
             Ground::Board { board, piece } => write!(f, "{piece}'s tour of {board}")?,
             Ground::Graph(edges) if edges.len() == 1 => {
                 f.write_str("tour of a graph of 1 vertex")?

@@ -21,7 +21,7 @@ impl Board {
     /// Reads a drawing of rows of `.` (a square) and `#` (a hole), the highest rank first; lines of
     /// `-` stand between the levels of a box, the highest first.
     ///
-    /// As many spaces before each row, as many between all signs, and blank lines before and after, are ignored.
+    /// As many spaces before each row, as many between all signs of a row, and blank lines before and after, are ignored.
     ///
     /// # Errors
     ///
@@ -62,7 +62,7 @@ impl Board {
     /// The board of a drawing, each line with its number.
     fn of_rows(drawing: &[(usize, &str)]) -> Result<Board, ParseBoardError> {
         let mut rows: Vec<(usize, Vec<bool>)> = Vec::new();
-        let mut spacing = Spacing::default();
+        let mut indent = None;
         // How many rows came before each line of `-`.
         let mut drawn: Vec<(usize, usize)> = Vec::new();
         let mut last = 0;
@@ -70,7 +70,7 @@ impl Board {
             last = number;
             match line.trim().bytes().all(|sign| sign == b'-') {
                 true => drawn.push((number, rows.len())),
-                false => rows.push((number, read_row(number, line, &mut spacing)?)),
+                false => rows.push((number, read_row(number, line, &mut indent)?)),
             }
         }
         drawn.push((last, rows.len()));
@@ -132,27 +132,21 @@ fn drawings(text: &str) -> Vec<Vec<(usize, &str)>> {
     drawings
 }
 
-/// The spaces of a drawing: how many stand before each row, and between two signs.
-#[derive(Default)]
-struct Spacing {
-    before: Option<usize>,
-    between: Option<usize>,
-}
-
-/// One row of a drawing.
+/// One row of a drawing. As many spaces stand before each row, and as many between all signs of one.
 fn read_row(
     number: usize,
     line: &str,
-    spacing: &mut Spacing,
+    indent: &mut Option<usize>,
 ) -> Result<Vec<bool>, ParseBoardError> {
+    let mut between = None;
     let mut row = Vec::with_capacity(line.len());
     let mut spaces = 0;
     for (column, sign) in line.chars().enumerate() {
         match sign {
             '.' | '#' => {
                 let usual = match row.is_empty() {
-                    true => &mut spacing.before,
-                    false => &mut spacing.between,
+                    true => &mut *indent,
+                    false => &mut between,
                 };
                 if *usual.get_or_insert(spaces) != spaces {
                     return Err(ParseBoardError::Spaces { line: number });
@@ -241,7 +235,7 @@ pub enum ParseBoardError {
         /// The sign.
         sign: char,
     },
-    /// Spaces in an outline that are not the same before all rows, or between all signs.
+    /// Spaces in an outline that are not the same before all rows, or between all signs of a row.
     #[error(
         "line {line}: spaces are neither squares nor holes: write . for a square and # for a hole"
     )]
@@ -321,8 +315,22 @@ impl FromStr for Board {
     }
 }
 
+/// The most characters of a board that `{:#}` writes with all its holes, each of which takes three at least.
+const MAX_TITLE: usize = 60;
+
+/// As text that is read back; with `{:#}` a board of many holes by its size, as `40x40 with 80 holes`.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // The page has no use for it.
+        if f.alternate() && cfg!(not(target_family = "wasm")) {
+            let (sides, holes) = (self.sides(), self.places() - self.len() as u64);
+            let whole = (holes <= MAX_TITLE as u64 / 3).then(|| self.to_string());
+            return match whole.filter(|whole| whole.len() <= MAX_TITLE) {
+                Some(whole) => f.write_str(&whole),
+                None if holes > 0 => write!(f, "{sides} with {holes} holes"),
+                None => f.write_str(&sides),
+            };
+        }
         f.write_str(&self.sides())?;
         if !self.has_holes() {
             return Ok(());
@@ -443,6 +451,16 @@ mod tests {
         let boards = Board::from_outlines("\n..\n-\n.#\n\n \n. .\n. .\n\n").unwrap();
         let names: Vec<String> = boards.iter().map(Board::to_string).collect();
         assert_eq!(names, ["1x2x2-b1", "2x2"]);
+    }
+
+    #[test]
+    fn many_holes_are_counted_in_a_title() {
+        let board: Board = "torus:5x5-a1-e5".parse().unwrap();
+        assert_eq!(format!("{board:#}"), board.to_string());
+        let board = Board::from_outline(&".#".repeat(20)).unwrap();
+        assert_eq!(format!("{board:#}"), "1x40 with 20 holes");
+        let board = Board::from_outline(&format!("{}..", "#".repeat(40))).unwrap();
+        assert_eq!(format!("{board:#}"), "1x42 with 40 holes");
     }
 
     #[test]

@@ -80,11 +80,11 @@ impl Sums {
 /// ```
 /// use hippodrome::{Board, Magic, equal_sums};
 ///
-/// // Row by row, 1 to 4: only the files of a board of one rank have a number each.
+/// // Row by row no lines have equal sums; round the board 1 and 4 stand on the lower rank, 2 and 3 on the upper.
 /// let board: Board = "2x2".parse()?;
 /// let in_order = |order: [u32; 4]| equal_sums(&board, &order.map(hippodrome::Square::new));
 /// assert_eq!(in_order([0, 1, 2, 3]), None);
-/// assert_eq!(in_order([0, 2, 3, 1]), Some(Magic::Files));
+/// assert_eq!(in_order([0, 2, 3, 1]), Some(Magic::Ranks));
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn equal_sums(board: &Board, squares: &[Square]) -> Option<Magic> {
