@@ -322,21 +322,31 @@ const MAX_TITLE: usize = 60;
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // The page has no use for it.
-        if f.alternate() && cfg!(not(target_family = "wasm")) {
-            let (sides, holes) = (self.sides(), self.places() - self.len() as u64);
-            let whole = (holes <= MAX_TITLE as u64 / 3).then(|| self.to_string());
-            return match whole.filter(|whole| whole.len() <= MAX_TITLE) {
-                Some(whole) => f.write_str(&whole),
-                None if holes > 0 => write!(f, "{sides} with {holes} holes"),
-                None => f.write_str(&sides),
-            };
+        if !f.alternate() || cfg!(target_family = "wasm") {
+            return self.write_whole(f);
         }
-        f.write_str(&self.sides())?;
+        let holes = self.places() - self.len() as u64;
+        let mut whole = String::new();
+        if holes <= MAX_TITLE as u64 / 3 {
+            self.write_whole(&mut whole)?;
+        }
+        match whole.len() {
+            1..=MAX_TITLE => f.write_str(&whole),
+            _ if holes == 0 => f.write_str(&whole),
+            _ => write!(f, "{} with {holes} holes", self.sides()),
+        }
+    }
+}
+
+impl Board {
+    /// Writes its sides and all its holes.
+    fn write_whole(&self, out: &mut impl fmt::Write) -> fmt::Result {
+        out.write_str(&self.sides())?;
         if !self.has_holes() {
             return Ok(());
         }
         let mut holes = self.all_places().filter(|&point| !self.contains(point));
-        holes.try_for_each(|hole| write!(f, "-{hole}"))
+        holes.try_for_each(|hole| write!(out, "-{hole}"))
     }
 }
 
@@ -411,12 +421,7 @@ mod tests {
                 first: 2
             }
         );
-        for (spaces, line) in [
-            ("..\n ..", 2),
-            ("...  ...", 1),
-            (". .\n..", 2),
-            (" .\n. .", 2),
-        ] {
+        for (spaces, line) in [("..\n ..", 2), ("...  ...", 1), (" .\n. .", 2)] {
             assert_eq!(refused(spaces), ParseBoardError::Spaces { line });
         }
         assert_eq!(refused("..\n\n.."), ParseBoardError::Gap { line: 3 });
