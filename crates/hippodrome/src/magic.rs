@@ -14,6 +14,9 @@ use std::str::FromStr;
 /// leaves out what goes through it.
 pub(crate) const IS_BUILT: bool = cfg!(feature = "magic");
 
+/// Whether such lines are read and written: the page asks for none.
+const IS_NAMED: bool = IS_BUILT || cfg!(not(target_family = "wasm"));
+
 /// The lines of a board that are to have equal sums.
 ///
 /// ```
@@ -75,6 +78,9 @@ impl Magic {
 
 impl fmt::Display for Magic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if !IS_NAMED {
+            return Err(fmt::Error);
+        }
         let named = NAMES.iter().find(|(magic, ..)| magic == self);
         f.write_str(named.map_or("", |(_, name, _)| name))
     }
@@ -91,7 +97,7 @@ impl FromStr for Magic {
     type Err = ParseMagicError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let named = NAMES.iter().find(|(_, name, _)| *name == text);
+        let named = NAMES.iter().find(|(_, name, _)| IS_NAMED && *name == text);
         let magic = named.map(|(magic, ..)| *magic);
         magic.ok_or_else(|| ParseMagicError(text.to_owned()))
     }

@@ -395,7 +395,7 @@ impl fmt::Display for Problem {
             required,
             forbidden,
             symmetry,
-            magic,
+            magic: _,
         } = &self.constraints;
         let parts = [
             (given.len(), "given number"),
@@ -418,7 +418,7 @@ impl fmt::Display for Problem {
         if let Some(symmetry) = symmetry {
             with(format_args!("symmetry {symmetry}"))?;
         }
-        match magic {
+        match self.magic() {
             Some(magic) => with(format_args!("equal sums of {}", magic.lines())),
             None => Ok(()),
         }

@@ -339,7 +339,8 @@ impl Vertices<'_> {
         }
         let ends = rows.into_iter().flat_map(|row| row.into_iter().take(2));
         let claim = Claim::of(Body::Names(ends.collect()));
-        (count > 2).then(|| vec![TitledClaim::of(None, Ok(claim))])
+        // Three words of a triangle are a tour.
+        (count > 3).then(|| vec![TitledClaim::of(None, Ok(claim))])
     }
 
     /// What a line says before its vertices, and these.
@@ -529,6 +530,20 @@ mod tests {
             }
         };
         claims.into_iter().map(told).collect()
+    }
+
+    #[test]
+    fn weights_of_edges_are_passed_over() {
+        let edges = "1 2 3 6 2 3 6 5 5 4 4 1";
+        for text in [
+            "1 2 7\n3 6 1.5\n2 3 4\n6 5 1\n5 4 2\n4 1 9\n",
+            "6 6\n1 2 7\n3 6 7\n\n2 3 7\n6 5 7\n5 4 7\n4 1 7\n",
+            "1,2,0.5\n3,6,0.5\n2,3,0.5\n6,5,0.5\n5,4,0.5\n4,1,0.5\n",
+        ] {
+            assert_eq!(told(text, &graph()), [edges], "{text:?}");
+        }
+        let triangle = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)]).unwrap();
+        assert_eq!(told("1 2 3\n\n3 1 2\n", &triangle), ["1 2 3", "3 1 2"]);
     }
 
     #[test]
