@@ -246,15 +246,13 @@ pub enum Unsupported {
     #[error("tours with a symmetry are looked for, counted and listed with no numbers given")]
     SymmetryWithNumbers,
     /// Equal sums of lines, where nothing is known of them.
-    #[error("equal sums of ranks or files are not supported")]
+    #[error("equal sums are not supported")]
     Magic,
     /// A method for tours with equal sums, and no such sums.
-    #[error(
-        "this method looks for tours with equal sums of ranks or files, and none are asked for"
-    )]
+    #[error("this method looks for equal sums, and none are asked for")]
     NoMagic,
     /// Equal sums on more squares.
-    #[error("tours with equal sums are looked for on {MAX_MAGIC_SQUARES} squares at most")]
+    #[error("equal sums are looked for on up to {MAX_MAGIC_SQUARES} squares")]
     MagicTooLarge,
     #[cfg(feature = "longest")]
     /// The longest path of one-way moves.

@@ -236,9 +236,7 @@ pub enum ParseBoardError {
         sign: char,
     },
     /// Spaces in an outline that are not the same before all rows, or between all signs of a row.
-    #[error(
-        "line {line}: spaces are neither squares nor holes: write . for a square and # for a hole"
-    )]
+    #[error("line {line}: a space is no hole: write # for a hole")]
     Spaces {
         /// From 1.
         line: usize,
