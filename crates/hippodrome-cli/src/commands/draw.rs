@@ -1,4 +1,6 @@
 //! `hippodrome draw`: a picture of a tour that somebody has, of several, of a puzzle or an empty board; a film of a trace.
+//!
+//! One file, because what a file holds is known only when it is read: each form of it leads to a picture by the same options.
 
 use std::ffi::OsStr;
 use std::io::{self, BufRead, Read as _};

@@ -1,4 +1,7 @@
 //! A tour that somebody has: read, and checked.
+//!
+//! One file, because the board, the piece and the ends may come from the arguments or from the text, and whoever reads needs the same answer as
+//! whoever checks.
 
 use std::io::BufRead;
 
