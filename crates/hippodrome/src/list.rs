@@ -17,6 +17,8 @@
 //! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
 //! in [`Tours::advance`] some 10 million tours a second by products, 4 million by paths (bench/README.md);
 //! the iterator verifies each. Memory: 30 to 100 MB, however long the list.
+//!
+//! One file, because it is the one list of which the ways to list are parts; more than a third of it are tests and documentation.
 
 mod bits;
 

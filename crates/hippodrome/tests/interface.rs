@@ -1,5 +1,7 @@
 //! What the public types promise: threads, `serde`, pieces of one's own; and that no call panics, whatever squares, points and lists it
 //! is given.
+//!
+//! One file, because it is one list of all that the library promises.
 
 use std::io::ErrorKind;
 

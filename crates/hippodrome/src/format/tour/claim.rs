@@ -4,6 +4,8 @@
 //! that a checker can say what is wrong with its numbers, and pairs of row and column stay pairs
 //! until the height of the board is known. [`Claim::squares`] makes them squares of a ground, for
 //! [`verify`](crate::verify()).
+//!
+//! One file, because every form of a claim is laid on a ground by the same few rules; a third of it are tests and documentation.
 
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
