@@ -48,6 +48,7 @@ mod joined_pairs;
 mod other_json;
 
 pub(crate) mod json;
+mod json_rows;
 
 pub(crate) mod tsplib;
 
@@ -424,7 +425,13 @@ fn read_other_json(
         text.count_lines_above(at.line - 1);
         return json::read(text, most);
     };
-    let claim = read_utf8(&mut found.text.as_bytes(), options).map_err(|error| {
+    let table =
+        named_columns::read(&found.text, options).and_then(|claims| claims.into_iter().next());
+    let claim = match table {
+        Some(table) => table.claim,
+        None => read_utf8(&mut found.text.as_bytes(), options),
+    };
+    let claim = claim.map_err(|error| {
         let error = error.to_string();
         let place = error.starts_with("line ").then(|| error.split_once(": "));
         let message = place.flatten().map_or(&*error, |(_, message)| message);

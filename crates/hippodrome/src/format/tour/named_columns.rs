@@ -20,17 +20,7 @@ const ROWS: [&str; 4] = ["row", "r", "i", "zeile"];
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let names = cells(lines.next()?);
-    let at = |known: &[&str]| {
-        let is = |name: &&str| known.iter().any(|known| name.eq_ignore_ascii_case(known));
-        names.iter().position(is)
-    };
-    let (across, up, order) = match (at(&FILES), at(&RANKS), at(&COLUMNS), at(&ROWS)) {
-        (Some(file), Some(rank), None, None) => (file, rank, PairOrder::FileRank),
-        (None, None, Some(column), Some(row)) => (column, row, PairOrder::RowColumn),
-        (Some(file), None, None, Some(row)) => (file, row, PairOrder::RowColumn),
-        (None, Some(rank), Some(column), None) => (column, rank, PairOrder::FileRank),
-        _ => return None,
-    };
+    let (across, up, order) = of_square(&names)?;
     let step = (0..names.len()).find(|&column| column != across && column != up);
     let rows: Vec<Vec<&str>> = lines.map(cells).collect();
     if names.len() > 3 || rows.len() < 2 || rows.iter().any(|row| row.len() != names.len()) {
@@ -71,6 +61,21 @@ pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
         ..Claim::of(sorted(body?)?)
     };
     Some(vec![TitledClaim::of(None, Ok(claim))])
+}
+
+/// Which columns hold the file and the rank, or the column and the row, by their names, and what they are.
+pub(super) fn of_square(names: &[&str]) -> Option<(usize, usize, PairOrder)> {
+    let at = |known: &[&str]| {
+        let is = |name: &&str| known.iter().any(|known| name.eq_ignore_ascii_case(known));
+        names.iter().position(is)
+    };
+    match (at(&FILES), at(&RANKS), at(&COLUMNS), at(&ROWS)) {
+        (Some(file), Some(rank), None, None) => Some((file, rank, PairOrder::FileRank)),
+        (None, None, Some(column), Some(row)) => Some((column, row, PairOrder::RowColumn)),
+        (Some(file), None, None, Some(row)) => Some((file, row, PairOrder::RowColumn)),
+        (None, Some(rank), Some(column), None) => Some((column, rank, PairOrder::FileRank)),
+        _ => None,
+    }
 }
 
 /// The cells of a line, without what is written around them.

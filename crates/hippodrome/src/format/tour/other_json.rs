@@ -1,27 +1,20 @@
 //! A tour in a JSON object of another program's making.
 //!
 //! Read are an object with the tour as the only list in it, or under one of the [`NAMES`] (`{"path": ["a1", "c2"]}`,
-//! `{"size": 5, "tour": [[0, 0], [1, 2]]}`), and an object with the step of each square (`{"a1": 1, "c2": 2}`). A list of objects holds a
-//! pair of numbers in each: `row` and `col`, `r` and `c`, `x` and `y`. What the list holds is read as if it stood there alone. An object
+//! `{"size": 5, "tour": [[0, 0], [1, 2]]}`), and an object with the step of each square (`{"a1": 1, "c2": 2}`). A list of objects is
+//! a table (`json_rows`). What the list holds is read as if it stood there alone. An object
 //! without a tour may hold it in the only object in it: `{"result": {"path": ["a1", "c2"]}}`.
 //!
 //! Cost: O(length), and its memory, some megabytes at most. The page's engine does not read it, as `table::IS_READ` says.
 
 use serde_json::{Map, Value};
 
+use super::json_rows;
+
 /// The members that may hold the tour where there are several lists.
 const NAMES: [&str; 12] = [
     "tour", "path", "solution", "moves", "squares", "steps", "route", "sequence", "grid", "board",
     "cycle", "edges",
-];
-
-/// The members of a square that is an object.
-const PLACES: [[&str; 2]; 5] = [
-    ["row", "col"],
-    ["row", "column"],
-    ["r", "c"],
-    ["x", "y"],
-    ["i", "j"],
 ];
 
 /// The tour of an object, as a text in another form, and what else it says.
@@ -102,23 +95,7 @@ fn list(object: &Map<String, Value>) -> Option<String> {
             .iter()
             .find_map(|&name| object.get(name).filter(is_list))?,
     };
-    let entries = found.as_array()?.iter();
-    Some(Value::Array(entries.map(place).collect()).to_string())
-}
-
-/// An entry of the list, with a pair instead of an object.
-fn place(entry: &Value) -> Value {
-    let Value::Object(object) = entry else {
-        return entry.clone();
-    };
-    let pair = |names: &[&str; 2]| {
-        let [one, other] = names.map(|name| object.get(name).cloned());
-        Some(Value::Array(vec![one?, other?]))
-    };
-    PLACES
-        .iter()
-        .find_map(pair)
-        .unwrap_or_else(|| entry.clone())
+    Some(json_rows::table(found.as_array()?).unwrap_or_else(|| found.to_string()))
 }
 
 #[cfg(test)]

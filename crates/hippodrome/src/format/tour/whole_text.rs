@@ -7,15 +7,16 @@
 use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, markdown, matlab,
-    minizinc,
+    ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, json_rows, markdown,
+    matlab, minizinc,
 };
 use super::{named_columns, r_table, side_by_side, solver_values};
 
 /// A reader of such a form; `None` for a text that is of another.
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
-static READERS: [Reader; 11] = [
+static READERS: [Reader; 12] = [
+    json_rows::read,
     decimal_commas::read,
     markdown::read,
     matlab::read,
