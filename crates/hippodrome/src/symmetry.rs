@@ -126,6 +126,21 @@ impl BoxTurn {
         [axis(0), axis(1), axis(2)].join(between)
     }
 
+    /// The same as a turn of the files and ranks, if it leaves every level where it is.
+    pub(crate) fn of_each_level(self) -> Option<Turn> {
+        let BoxTurn { from, is_reversed } = self;
+        match (from, is_reversed) {
+            ([0, 1, 2], [true, false, false]) => Some(Turn::MirrorLeftRight),
+            ([0, 1, 2], [false, true, false]) => Some(Turn::MirrorTopBottom),
+            ([0, 1, 2], [true, true, false]) => Some(Turn::HalfTurn),
+            ([1, 0, 2], [false, false, false]) => Some(Turn::RisingDiagonal),
+            ([1, 0, 2], [true, true, false]) => Some(Turn::FallingDiagonal),
+            ([1, 0, 2], [false, true, false]) => Some(Turn::QuarterTurnClockwise),
+            ([1, 0, 2], [true, false, false]) => Some(Turn::QuarterTurnCounterclockwise),
+            _ => None,
+        }
+    }
+
     /// Reads `x,z,-y`; `None` if these are not the three axes, or are all where they were.
     pub(crate) fn parse(text: &str) -> Option<BoxTurn> {
         let mut axes = text.split(',').map(|axis| {

@@ -167,7 +167,8 @@ impl FromStr for TourSymmetry {
                 "270" => Some(Turn::QuarterTurnCounterclockwise),
                 turn => {
                     let named = NAMED.iter().find(|(name, _)| *name == turn);
-                    let of_box = || BoxTurn::parse(turn).map(Turn::OfBox);
+                    let of_box = || BoxTurn::parse(turn);
+                    let of_box = || of_box().map(|t| t.of_each_level().unwrap_or(Turn::OfBox(t)));
                     Some(named.map(|(_, turn)| *turn).or_else(of_box)?)
                 }
             };
