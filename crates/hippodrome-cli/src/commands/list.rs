@@ -11,7 +11,7 @@ use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{promise_about, promised_line};
+use crate::session::document::{keep_promise, promise_about, promised_line};
 use crate::session::{LimitArgs, Progress, Session, percent};
 use crate::tours::choice::{Choice, ChoiceArgs};
 use crate::tours::claim::read_squares;
@@ -113,6 +113,11 @@ impl Run for ListArgs {
                 choice.finish(out)?;
             }
             let none = match &ended {
+                // Those before the one that was named, and those that were not asked for, are tours too.
+                Ok(()) if self.after.is_some() || most == 0 => {
+                    keep_promise();
+                    None
+                }
                 Ok(()) => {
                     let none = format!("there is no tour{}", choice.wanted());
                     promised_line(Status::Impossible, &none)?
