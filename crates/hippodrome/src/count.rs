@@ -267,7 +267,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         // What is sampled beforehand is not what the limit is for, and a sweep would be made twice.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
-        if estimate::of_plan(&cycles, &other, 0, &unlimited)?.bytes > how.memory as u64 {
+        if estimate::of_plan(&cycles, &other, 0, &unlimited, &mut Quiet)?.bytes > how.memory as u64
+        {
             return Err(Stopped::Memory.into());
         }
         let mut count = run(&other, &cycles, how, None, limits, &mut self.trace)?;
@@ -402,7 +403,7 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// assert!((10_000..60_000).contains(&estimate.widest));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn estimate(&self) -> Result<Estimate, CountError> {
+    pub fn estimate(&mut self) -> Result<Estimate, CountError> {
         self.check()?;
         if let Some(why) = Unsupported::of_whole_tours(self.problem) {
             return Err(why.into());
@@ -415,7 +416,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&problem);
         let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
-        estimate::of_plan(&cycles, &plan, self.resources.memory, &self.limits)
+        let memory = self.resources.memory;
+        estimate::of_plan(&cycles, &plan, memory, &self.limits, &mut self.trace)
     }
 
     /// How [`count`](Counter::count) goes: where it cuts the board, and how wide the frontier is there. Can be printed.

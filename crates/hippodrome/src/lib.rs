@@ -228,7 +228,9 @@ pub use symmetry::{BoxTurn, Symmetry, Turn};
 pub use tour::Tour;
 pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
-pub use trace::{CountProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace};
+pub use trace::{
+    CountProgress, EstimateProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace,
+};
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, equal_sums, verify};
 
 #[doc = include_str!("../README.md")]

@@ -62,6 +62,17 @@ pub struct CountProgress {
     pub expanded: u64,
 }
 
+/// How far an estimate of a count is: at each of its samples.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct EstimateProgress {
+    /// Layers that were sampled.
+    pub done: u64,
+    /// Layers that are sampled in all.
+    pub of: u64,
+    /// States gone on from so far, in all samples.
+    pub expanded: u64,
+}
+
 /// How far a sweep for the longest path is, now and then.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
 pub struct LongestProgress {
@@ -91,6 +102,9 @@ pub trait Trace {
     /// At each layer of a count, and now and then.
     fn layer(&mut self, _layer: CountProgress) {}
 
+    /// At each sample of an estimate.
+    fn estimate(&mut self, _progress: EstimateProgress) {}
+
     /// Now and then in a sweep for the longest path.
     fn longest(&mut self, _progress: LongestProgress) {}
 
@@ -112,6 +126,10 @@ impl<T: Trace> Trace for &mut T {
 
     fn layer(&mut self, layer: CountProgress) {
         T::layer(self, layer);
+    }
+
+    fn estimate(&mut self, progress: EstimateProgress) {
+        T::estimate(self, progress);
     }
 
     fn longest(&mut self, progress: LongestProgress) {

@@ -443,7 +443,7 @@ fn counts(subject: &PosedCase<'_>) -> Result<bool, String> {
     ] {
         right_number(subject, what, may, counter.count())?;
     }
-    let usual = Counter::new(subject.problem).limits(subject.limits(None));
+    let mut usual = Counter::new(subject.problem).limits(subject.limits(None));
     if let Err(why) = usual.estimate() {
         let is_given = !subject.case.given.is_empty();
         let is_refusal = matches!(why, CountError::Stopped(Stopped::Unsupported(_)));

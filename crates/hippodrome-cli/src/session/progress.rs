@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountProgress, LongestProgress, SearchProgress, Trace};
+use hippodrome::{CountProgress, EstimateProgress, LongestProgress, SearchProgress, Trace};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
@@ -161,6 +161,16 @@ fn layer_in_words(layer: &CountProgress, seconds: f64) -> String {
     )
 }
 
+/// How far an estimate is.
+fn estimate_in_words(progress: &EstimateProgress, seconds: f64) -> String {
+    format!(
+        "estimating: {} of the {} widest layers sampled; {} states so far, after {seconds:.0} s",
+        progress.done,
+        progress.of,
+        HumanCount(progress.expanded),
+    )
+}
+
 /// How far a sweep for the longest path is.
 fn longest_in_words(progress: &LongestProgress, seconds: f64) -> String {
     format!(
@@ -196,6 +206,11 @@ impl Trace for Progress {
     fn layer(&mut self, layer: CountProgress) {
         let seconds = self.began.elapsed().as_secs_f64();
         self.say(&layer_in_words(&layer, seconds));
+    }
+
+    fn estimate(&mut self, progress: EstimateProgress) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.say(&estimate_in_words(&progress, seconds));
     }
 
     fn longest(&mut self, progress: LongestProgress) {
@@ -248,6 +263,15 @@ mod tests {
         assert_eq!(
             layer_in_words(&layer, 3.2),
             "counting: 12 of 64 squares done, 52 to go; 5,000 states in hand, 20,000 so far, after 3 s"
+        );
+        let progress = EstimateProgress {
+            done: 2,
+            of: 6,
+            expanded: 20_000,
+        };
+        assert_eq!(
+            estimate_in_words(&progress, 3.2),
+            "estimating: 2 of the 6 widest layers sampled; 20,000 states so far, after 3 s"
         );
         let progress = LongestProgress {
             moves: 35,

@@ -40,9 +40,10 @@ pub(super) fn write_estimate(
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
     let began = Instant::now();
-    let (found, is_limited) = session.search(|limits, _| {
+    let (found, is_limited) = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
-        (counter.estimate(), limits.nodes.is_some())
+        let estimate = counter.watched_by(progress).estimate();
+        (estimate, limits.nodes.is_some())
     });
     let found = match found {
         Ok(found) => found,

@@ -25,7 +25,7 @@ use crate::count::number::TOO_WIDE;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::trace::Quiet;
+use crate::trace::{EstimateProgress, Quiet, Trace};
 
 /// What a count is expected to take.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
@@ -67,6 +67,7 @@ pub(crate) fn of_plan(
     plan: &SweepPlan,
     memory: usize,
     limits: &Limits<'_>,
+    trace: &mut impl Trace,
 ) -> Result<Estimate, CountError> {
     let sweeps: Vec<&[u32]> = match plan {
         SweepPlan::Sweep(order) => vec![order],
@@ -80,7 +81,7 @@ pub(crate) fn of_plan(
         ..Estimate::default()
     };
     for order in sweeps {
-        let one = sweep(cycles, order, memory, &limits.after(sum.sampled))?;
+        let one = sweep(cycles, order, memory, &limits.after(sum.sampled), trace)?;
         sum.states = sum.states.saturating_add(one.states);
         sum.sampled += one.sampled;
         if one.widest > sum.widest {
@@ -96,14 +97,15 @@ fn sweep(
     order: &[u32],
     memory: usize,
     limits: &Limits<'_>,
+    trace: &mut impl Trace,
 ) -> Result<Estimate, CountError> {
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
     let is_narrow = slots <= <u64 as Key>::SLOTS;
     let mut estimate = match is_narrow {
-        true => swept::<u64>(&merged, memory, limits)?,
-        false => swept::<u128>(&merged, memory, limits)?,
+        true => swept::<u64>(&merged, memory, limits, trace)?,
+        false => swept::<u128>(&merged, memory, limits, trace)?,
     };
     if estimate.states > 0 {
         return Ok(estimate.with_bytes(is_narrow));
@@ -119,9 +121,16 @@ fn sweep(
     let mut full: Vec<(usize, f64)> = Vec::with_capacity(LAYERS);
     for layer in widest {
         let left = limits.after(estimate.sampled);
+        let told = |work| {
+            trace.estimate(EstimateProgress {
+                done: full.len() as u64,
+                of: LAYERS.min(merged.len()) as u64,
+                expanded: estimate.sampled + work,
+            });
+        };
         let Sampled { mean, error, work } = match is_narrow {
-            true => sample::<u64>(cycles, order, &plain, layer, &left)?,
-            false => sample::<u128>(cycles, order, &plain, layer, &left)?,
+            true => sample::<u64>(cycles, order, &plain, layer, &left, told)?,
+            false => sample::<u128>(cycles, order, &plain, layer, &left, told)?,
         };
         estimate.sampled += work;
         let states = mean / (merged[layer].mirrors.len() + 1) as f64;
@@ -157,6 +166,7 @@ fn swept<K: Key>(
     steps: &[Step],
     memory: usize,
     limits: &Limits<'_>,
+    trace: &mut impl Trace,
 ) -> Result<Estimate, CountError> {
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
     let left = limits.budget();
@@ -164,7 +174,7 @@ fn swept<K: Key>(
     let memory = memory.min(usize::MAX / 16);
     let ended = match memory {
         0 => Err(Stopped::Memory.into()),
-        _ => sweep.run(steps, steps.len(), memory, &within, &mut Quiet, |_| Ok(())),
+        _ => sweep.run(steps, steps.len(), memory, &within, trace, |_| Ok(())),
     };
     let sampled = sweep.states;
     match ended {
@@ -193,16 +203,18 @@ struct Sampled {
 }
 
 /// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
-/// whole layer.
+/// whole layer. Before each sample `told` hears how many states were gone on from.
 fn sample<K: Key>(
     cycles: &Cycles,
     order: &[u32],
     steps: &[Step],
     layer: usize,
     limits: &Limits<'_>,
+    mut told: impl FnMut(u64),
 ) -> Result<Sampled, CountError> {
     let (mut free, mut most, mut work, mut found) = (FREE, MAX_OF_SAMPLE, 0, Vec::new());
     loop {
+        told(work);
         let number = found.len() as u64;
         let left = limits.after(work).budget();
         let limits = limits.with_nodes(most.min(left));
@@ -341,7 +353,7 @@ mod tests {
         ] {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
             // Without the memory for a short sweep all is sampled.
-            let estimate = Counter::new(&problem).memory(1 << 10);
+            let mut estimate = Counter::new(&problem).memory(1 << 10);
             let estimate = estimate.estimate().unwrap();
             assert!(
                 estimate.sampled != estimate.states,
