@@ -191,6 +191,7 @@ impl GraphOptions {
         };
         let GraphText {
             repeated,
+            both_ways,
             loops,
             weights,
             distances,
@@ -237,6 +238,12 @@ impl GraphOptions {
         }
         if repeated > 0 {
             note!("{source}: edges given again, each taken once: {repeated}");
+        }
+        if both_ways > 0 {
+            note!(
+                "{source}: edges that stand there in both directions: {both_ways}, the others in one; all are taken to lead both ways: if each leads one \
+                 way, say --graph-format arcs, or successors for an adjacency list"
+            );
         }
         if loops > 0 {
             note!(
@@ -328,8 +335,14 @@ pub(crate) fn named_graph_form(
     will_do: impl Fn(&GraphForm) -> bool,
 ) -> impl TypedValueParser<Value = &'static GraphForm> {
     let forms = GRAPH_FORMS.iter().filter(|form| will_do(form));
-    PossibleValuesParser::new(forms.map(|form| PossibleValue::new(form.name).help(form.help)))
-        .try_map(|name| GraphForm::by_name(&name).ok_or("it is not in the table"))
+    let value = |form: &GraphForm| {
+        let value = PossibleValue::new(form.name).help(form.help);
+        value.aliases(form.endings)
+    };
+    PossibleValuesParser::new(forms.map(value)).try_map(|name| {
+        let form = GraphForm::by_name(&name).or_else(|| GraphForm::by_ending(&name));
+        form.ok_or("it is not in the table")
+    })
 }
 
 /// The board of this text, under this piece.

@@ -139,7 +139,7 @@ pub static GRAPH_FORMS: [GraphForm; 15] = [
     GraphForm {
         name: "adjacency",
         help: "A vertex and its neighbors a line",
-        endings: &["adjlist"],
+        endings: &["adjlist", "adjacency"],
         needs_name: true,
         holds: Holds::Undirected,
         // A line of two or three words may be an edge.

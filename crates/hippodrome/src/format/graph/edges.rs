@@ -217,6 +217,8 @@ pub struct GraphText {
     pub graph: EdgeList,
     /// How many times an edge is given again, in either direction if it has none; it is taken once.
     pub repeated: u64,
+    /// How many edges without a direction are given in both directions, where others are given in one.
+    pub both_ways: u64,
     /// How many edges join a vertex to itself; they are left out, since no tour of two vertices or more goes along one.
     pub loops: u64,
     /// How many edges have a weight or other data behind them.
@@ -242,6 +244,7 @@ impl From<EdgeList> for GraphText {
         GraphText {
             graph,
             repeated: 0,
+            both_ways: 0,
             loops: 0,
             weights: 0,
             distances: 0,
@@ -262,6 +265,7 @@ pub(super) struct EdgeCollector {
     pub(super) list: Vec<(u32, u32)>,
     seen: HashSet<(u32, u32)>,
     pub(super) repeated: u64,
+    both_ways: u64,
     pub(super) loops: u64,
     pub(super) weights: u64,
 }
@@ -277,11 +281,11 @@ impl EdgeCollector {
 
     /// Adds the edge on this line.
     pub(super) fn add(&mut self, line: u64, (u, v): (u32, u32)) -> Result<(), ReadGraphError> {
-        let known = match self.directed {
-            true => (u, v),
-            false => (u.min(v), u.max(v)),
-        };
-        if u != v && !self.seen.insert(known) {
+        if u != v && !self.seen.insert((u, v)) {
+            return pass_over(line, &mut self.repeated);
+        }
+        if u != v && !self.directed && self.seen.contains(&(v, u)) {
+            self.both_ways += 1;
             return pass_over(line, &mut self.repeated);
         }
         self.add_new(line, (u, v))
@@ -296,10 +300,11 @@ impl EdgeCollector {
         if u != v && !self.seen.insert((u, v)) {
             return pass_over(line, &mut self.repeated);
         }
-        match u != v && self.seen.contains(&(v, u)) {
-            true => Ok(()),
-            false => self.add_new(line, (u, v)),
+        if u != v && self.seen.contains(&(v, u)) {
+            self.both_ways += 1;
+            return Ok(());
         }
+        self.add_new(line, (u, v))
     }
 
     /// How many edges were given.
@@ -372,8 +377,10 @@ impl EdgeCollector {
         make: impl FnOnce(bool, Vec<(u32, u32)>) -> Result<EdgeList, EdgeListError>,
     ) -> Result<GraphText, ReadGraphError> {
         drop(self.seen);
+        let is_every = self.both_ways == self.list.len() as u64;
         Ok(GraphText {
             repeated: self.repeated,
+            both_ways: if is_every { 0 } else { self.both_ways },
             loops: self.loops,
             weights: self.weights,
             ..make(self.directed, self.list)?.into()

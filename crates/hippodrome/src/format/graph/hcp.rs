@@ -56,6 +56,13 @@ pub fn write_hcp(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
 /// The section of the edges.
 const SECTION: &str = "EDGE_DATA_SECTION";
 
+/// The section of edges that a tour must have.
+const FIXED: &str = "FIXED_EDGES_SECTION";
+
+/// What is said of it.
+const FIXED_EDGES: &str = "edges that the tour must have are no part of the graph: leave the section out, and require each of them of \
+                           the tour, as in --require 1-3";
+
 /// Headers of distances, and their sections.
 const WEIGHTS: [&str; 5] = [
     "EDGE_WEIGHT_TYPE",
@@ -107,6 +114,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             last = line;
             match (word, from) {
                 ("EOF", None) => ended = true,
+                (FIXED, _) => return Err(misplaced(FIXED_EDGES)),
                 _ if ended => return Err(misplaced("the edges have ended")),
                 ("-1", None) => ended = true,
                 ("-1", Some(_)) if format == EdgeDataFormat::AdjacencyList => from = None,
@@ -169,6 +177,7 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
         match (keyword, value) {
             ("", _) | ("NAME" | "COMMENT", _) | ("TYPE", "HCP") => {}
             ("TYPE", "TSP" | "ATSP") => return Err(misplaced(SALESMAN)),
+            (FIXED, _) => return Err(misplaced(FIXED_EDGES)),
             (keyword, _) if WEIGHTS.contains(&keyword) => return Err(misplaced(SALESMAN)),
             ("TYPE", _) => {
                 return Err(misplaced(
