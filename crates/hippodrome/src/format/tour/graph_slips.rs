@@ -40,7 +40,7 @@ impl Claim {
             return None;
         };
         let vertices = vertices(graph);
-        counted_from_elsewhere(names, &vertices, problem)
+        counted_from_elsewhere(names, &vertices, graph, problem)
             .or_else(|| subtours(names, &vertices, graph))
     }
 
@@ -100,20 +100,21 @@ fn pairs(ends: &[Square]) -> Vec<(Square, Square)> {
 fn counted_from_elsewhere(
     names: &[String],
     vertices: &HashMap<String, Square>,
+    graph: &EdgeList,
     problem: &Problem,
 ) -> Option<String> {
-    let numbers: Option<Vec<i64>> = names.iter().map(|name| name.parse().ok()).collect();
-    let mut numbers = numbers?;
-    if numbers.len() == problem.len() + 1 && numbers.first() == numbers.last() {
-        numbers.pop();
-    }
+    let comes_back = names.len() == problem.len() + 1 && names.first() == names.last();
+    let once = &names[..names.len() - usize::from(comes_back)];
     let is_tour_with = |more: i64| {
-        let shifted = numbers.iter().map(|number| {
-            let number = number.checked_add(more)?;
-            vertices.get(&number.to_string()).copied()
+        let shifted = vertices.iter().filter_map(|(name, &vertex)| {
+            let number = name.parse::<i64>().ok()?.checked_sub(more)?;
+            Some((number.to_string(), vertex))
         });
-        let squares: Option<Vec<Square>> = shifted.collect();
+        let shifted: HashMap<String, Square> = shifted.collect();
+        let squares: Option<Vec<Square>> =
+            once.iter().map(|name| shifted.get(name).copied()).collect();
         squares.is_some_and(|squares| verify(problem, &squares).is_ok())
+            || tour_of_edges(names, &shifted, graph, problem).is_some()
     };
     let (mine, theirs, mended) = match () {
         () if is_tour_with(1) => (0, 1, "added to"),
