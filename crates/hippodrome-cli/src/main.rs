@@ -80,11 +80,23 @@ fn print(told: &clap::Error) -> ExitCode {
             Some("--graph" | "--graph-format") => {
                 ": this command is for boards, and not for graphs"
             }
+            Some("--each") => {
+                ": tour --graph FILE --each says yes or no to each graph of a file, and count --each counts"
+            }
+            Some("--directed") => {
+                ": edges that lead one way are read with --graph-format arcs, or successors for an adjacency list"
+            }
             Some(word) if is_for("rank") && !word.starts_with('-') => {
                 ": the tour stands behind --tour"
             }
+            _ if is_another_word_for_tour(told) => {
+                ": `hippodrome tour` finds and builds tours, as in tour 8x8"
+            }
             _ if is_board_for_subcommand(told) => {
                 ": the board stands behind what is to be done, as in puzzle make 6x6 or text lay 6x6"
+            }
+            _ if is_for("text") && told.kind() == ErrorKind::MissingRequiredArgument => {
+                ": the board and the text or its file, or the latter alone where --tour or --board gives the board"
             }
             _ if is_for("text") && told.kind() == ErrorKind::InvalidSubcommand => {
                 ": say what is to be done, as in text lay 8x8 \"A text\" or text read FILE"
@@ -175,6 +187,15 @@ fn is_side(word: &str) -> bool {
 fn is_negative(word: &str) -> bool {
     let digits = word.strip_prefix('-').unwrap_or_default();
     !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Whether a command is called that other programs have for finding a tour.
+fn is_another_word_for_tour(told: &clap::Error) -> bool {
+    const WORDS: [&str; 6] = ["solve", "find", "search", "generate", "construct", "build"];
+    match told.get(ContextKind::InvalidSubcommand) {
+        Some(ContextValue::String(word)) => WORDS.iter().any(|other| is_for(word) && word == other),
+        _ => false,
+    }
 }
 
 /// Whether a board stands where a subcommand should.

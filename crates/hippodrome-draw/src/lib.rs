@@ -69,7 +69,9 @@ pub use gif::write_gif;
 pub use lettering::draw_texts;
 pub use look::{Look, ParseStyleError, Style};
 pub use page::{TooLongText, arrange, captioned};
-pub use plot::{Paper, ParsePaperError, Plot, plot, plot_path, write_plot, write_plot_points};
+pub use plot::{
+    Paper, ParsePaperError, Plot, plot, plot_has_room, plot_path, write_plot, write_plot_points,
+};
 pub use png::{usual_width, write_png};
 pub use raster::{MAX_PIXEL_SIDE, MAX_PIXELS, Pixels, TooManyPixels};
 pub use scene::{Align, Area, Mark, Pen, SQUARE, Scene, Spot, Stride};

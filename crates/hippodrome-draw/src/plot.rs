@@ -141,6 +141,28 @@ pub fn plot_path(problem: &Problem, squares: &[Square], paper: Paper) -> Result<
     })
 }
 
+/// Whether a plotter's drawing of so many squares can be made.
+///
+/// # Errors
+///
+/// They are too many.
+///
+/// ```
+/// assert!(hippodrome_draw::plot_has_room(64).is_ok());
+/// assert!(hippodrome_draw::plot_has_room(1_000_000).is_err());
+/// ```
+pub fn plot_has_room(squares: u128) -> Result<(), NotDrawn> {
+    match squares > MAX_PLOT_SQUARES {
+        true => Err(NotDrawn::TooMany {
+            squares,
+            most: MAX_PLOT_SQUARES,
+            what: "a plotter",
+            advice: "it would not be done in a day",
+        }),
+        false => Ok(()),
+    }
+}
+
 /// Lays out a figure of so many squares of a board.
 fn laid_out(
     problem: &Problem,
@@ -151,14 +173,7 @@ fn laid_out(
     let Ground::Board { board, piece } = problem.ground() else {
         return Err(NotDrawn::Graph);
     };
-    if squares as u128 > MAX_PLOT_SQUARES {
-        return Err(NotDrawn::TooMany {
-            squares: squares as u128,
-            most: MAX_PLOT_SQUARES,
-            what: "a plotter",
-            advice: "it would not be done in a day",
-        });
-    }
+    plot_has_room(squares as u128)?;
     let figure = figure(board, *piece)?;
     let mut sheet = Sheet::new(&figure, Theme::Print.palette(), false, false);
     sheet.stroke(Pen::new(Color::hex(0), 1));

@@ -360,7 +360,6 @@ impl VerifyArgs {
         let told = [
             ("--board", !args.ground.board.board.is_empty()),
             ("--piece", args.ground.board.piece.is_some()),
-            ("--closed", args.ends.closed),
             ("--start", args.ends.start.is_some()),
             ("--end", args.ends.end.is_some()),
             ("the constraints", !args.constraints.is_empty()),
@@ -376,6 +375,12 @@ impl VerifyArgs {
         );
         let read = read_refutation(input, graph).with_context(|| source(file));
         let (problem, refutation) = read?;
+        ensure!(
+            problem.ends().is_closed() || !args.ends.closed,
+            "{}: this refutes {}, and --closed asks for a closed tour: leave --closed out",
+            source(file),
+            problem_title(&problem)
+        );
         Ok(match refutation.check(&problem) {
             Ok(()) => {
                 let title = problem_title(&problem);

@@ -74,6 +74,14 @@ impl Graphs {
         let form = self.form.or_else(|| form_of(&line));
         let read = read_graph_text(&mut &line[..], form);
         let place = self.line;
+        if let (1, Err(error), true) = (self.number, &read, has_several_words(&line)) {
+            bail!(
+                "{}: {}; --each reads a graph on each line, in graph6, sparse6 or digraph6: if this file holds one graph, \
+                 leave --each out",
+                self.source,
+                in_line(error, place)
+            );
+        }
         self.number += 1;
         Ok(Some((
             self.number - 1,
@@ -81,6 +89,11 @@ impl Graphs {
                 .map_err(|error| in_line(&error, place)),
         )))
     }
+}
+
+/// Whether there are several words in a line, as in those of an edge list, and in no graph that is one word.
+fn has_several_words(line: &[u8]) -> bool {
+    line.trim_ascii().iter().any(u8::is_ascii_whitespace)
 }
 
 /// An error in this line of the file, which is the first of its own text.

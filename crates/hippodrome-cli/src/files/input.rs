@@ -23,6 +23,9 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
     );
     let file = File::open(name).with_context(|| match name.parse::<Board>() {
         Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
+        Err(_) if name.contains(['*', '?']) => format!(
+            "cannot read {name} (if many files are meant, leave out the quotes, so that the shell names them)"
+        ),
         Err(_) => format!("cannot read {name}"),
     })?;
     ensure!(

@@ -23,12 +23,12 @@ pub(crate) struct OneLine {
     pub(crate) note: String,
 }
 
-/// The claim on its board, if it is a row or a column of numbers, each once, and that is not the board's shape: the given board, or
-/// a square one of as many squares. `None` for all other claims.
+/// The claim on its board, if it is a row or a column of numbers, each once, and that is not the board's shape: the given board, a
+/// square one of as many squares, or else the rectangle of as many on which it is a tour. `None` for all other claims.
 ///
 /// # Errors
 ///
-/// No tour in either way, or one in both.
+/// No tour in any way, or one in several.
 pub(crate) fn one_line(
     claim: &Claim,
     given: Option<&Ground>,
@@ -42,26 +42,87 @@ pub(crate) fn one_line(
     {
         return Ok(None);
     }
-    let (board, piece) = match (given, &claim.board) {
-        (Some(Ground::Board { board, piece }), _) => (board.clone(), *piece),
+    let (boards, piece) = match (given, &claim.board) {
+        (Some(Ground::Board { board, piece }), _) => (vec![board.clone()], *piece),
         (Some(Ground::Graph(_)), _) | (None, Some(_)) => return Ok(None),
-        (None, None) => {
-            let side = squares.isqrt();
-            if side * side != squares || is_tour(claim, &grid.board()?, piece) {
-                return Ok(None);
-            }
-            (Board::rectangle(side as u64, side as u64)?, piece)
-        }
+        (None, None) if is_tour(claim, &grid.board()?, piece) => return Ok(None),
+        (None, None) => (boards(squares as u64)?, piece),
     };
-    if board.len() != squares || board.levels() == 1 && board.files().min(board.ranks()) == 1 {
+    let suits = |board: &Board| {
+        board.len() == squares && (board.levels() > 1 || board.files().min(board.ranks()) > 1)
+    };
+    if boards.is_empty() || !boards.iter().all(suits) {
         return Ok(None);
     }
+    let mut found = Vec::new();
+    for board in &boards {
+        let readings = readings(grid, board).into_iter().map(|(body, how)| {
+            let claim = Claim {
+                body,
+                ..claim.clone()
+            };
+            (claim, how, board)
+        });
+        found.extend(readings.filter(|(claim, ..)| is_tour(claim, board, piece)));
+        // Other sides are meant only if the square board has no tour.
+        if !found.is_empty() && board.files() == board.ranks() {
+            break;
+        }
+    }
+    let advice =
+        "write each row of steps on a line of its own (1 14 9), or the squares by name (a1 b3 c5)";
+    match (found.pop(), found.last()) {
+        (Some((claim, how, board)), None) => Ok(Some(OneLine {
+            claim,
+            note: format!(
+                "the numbers in one line are taken {how}, on {board}: so they are a tour"
+            ),
+            ground: Ground::Board {
+                board: board.clone(),
+                piece,
+            },
+        })),
+        (Some((_, how, board)), Some((_, other, on))) => bail!(
+            "the {squares} numbers in one line are a tour of {on} {other}, and of {board} {how}: {advice}"
+        ),
+        (None, _) => {
+            let told: Vec<String> = boards.iter().map(Board::to_string).collect();
+            let hows: Vec<&str> = readings(grid, &boards[0])
+                .into_iter()
+                .map(|(_, how)| how)
+                .collect();
+            bail!(
+                "the {squares} numbers in one line are no tour of {} {}: {advice}",
+                told.join(" or "),
+                hows.join(", and ")
+            )
+        }
+    }
+}
+
+/// The rectangles of so many squares, that of two equal sides first; none is a single rank or file.
+fn boards(squares: u64) -> anyhow::Result<Vec<Board>> {
+    let side = squares.isqrt();
+    let mut sides: Vec<(u64, u64)> = (2..=side)
+        .rev()
+        .filter(|ranks| squares.is_multiple_of(*ranks))
+        .flat_map(|ranks| [(ranks, squares / ranks), (squares / ranks, ranks)])
+        .collect();
+    sides.dedup();
+    let boards = sides
+        .into_iter()
+        .map(|(ranks, files)| Ok(Board::rectangle(ranks, files)?));
+    boards.collect()
+}
+
+/// The ways to read the numbers on this board.
+fn readings(grid: &Grid, board: &Board) -> Vec<(Body, &'static str)> {
     let numbers = || grid.cells.iter().filter_map(number);
     let first = numbers().min().unwrap_or_default();
     let places: Vec<u32> = numbers().map(|number| number - first).collect();
     let circuit = circuit(&places);
     let files = board.files();
-    let readings = if board.levels() == 1 && !board.has_holes() {
+    if board.levels() == 1 && !board.has_holes() {
         let as_steps = Body::Grid(Grid {
             files: files as usize,
             ..grid.clone()
@@ -70,49 +131,17 @@ pub(crate) fn one_line(
             let places = places.iter().map(|&place| u64::from(place));
             Body::RowColumn(places.map(|place| (place / files, place % files)).collect())
         };
-        [
-            Some((as_steps, STEPS)),
-            Some((row_column(&places), SQUARES)),
-            circuit.map(|circuit| (row_column(&circuit), SUCCESSORS)),
-        ]
+        let circuit = circuit.map(|circuit| (row_column(&circuit), SUCCESSORS));
+        let mut readings = vec![(as_steps, STEPS), (row_column(&places), SQUARES)];
+        readings.extend(circuit);
+        readings
     } else {
         let vertices =
             |places: &Vec<u32>| Body::Vertices(places.iter().copied().map(Square::new).collect());
-        [
-            Some((vertices(&places), VERTICES)),
-            circuit.map(|circuit| (vertices(&circuit), VERTEX_SUCCESSORS)),
-            None,
-        ]
-    };
-    let tried: Vec<&str> = readings.iter().flatten().map(|&(_, how)| how).collect();
-    let with = |body: Body| Claim {
-        body,
-        ..claim.clone()
-    };
-    let tours = readings.into_iter().flatten();
-    let mut tours: Vec<_> = tours
-        .map(|(body, how)| (with(body), how))
-        .filter(|(claim, _)| is_tour(claim, &board, piece))
-        .collect();
-    match (tours.pop(), tours.last()) {
-        (Some((claim, how)), None) => Ok(Some(OneLine {
-            claim,
-            note: format!(
-                "the numbers in one line are taken {how}, on {board}: so they are a tour"
-            ),
-            ground: Ground::Board { board, piece },
-        })),
-        (found, other) => {
-            let (are, hows) = match (found, other) {
-                (Some((_, how)), Some((_, other))) => ("are a tour of", vec![*other, how]),
-                _ => ("are no tour of", tried),
-            };
-            bail!(
-                "the {squares} numbers in one line {are} {board} {}: write each row of steps on a line of its own \
-                 (1 14 9), or the squares by name (a1 b3 c5)",
-                hows.join(", and ")
-            )
-        }
+        let circuit = circuit.map(|circuit| (vertices(&circuit), VERTEX_SUCCESSORS));
+        let mut readings = vec![(vertices(&places), VERTICES)];
+        readings.extend(circuit);
+        readings
     }
 }
 

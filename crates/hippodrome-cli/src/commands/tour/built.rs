@@ -7,7 +7,7 @@ use hippodrome::{
     Answer, Board, Construction, Ends, Leaper, Method, NotConstructed, Numbering, Point, Problem,
     Rectangle, Stopped, solve,
 };
-use hippodrome_draw::{Scene, Style, draw_sampled, draw_tiles, draw_window};
+use hippodrome_draw::{Scene, Style, draw_sampled, draw_tiles, draw_window, plot_has_room};
 
 use super::args::TourArgs;
 use super::numbering::{write_grid, write_numbers, write_points};
@@ -62,7 +62,9 @@ impl<'a> Question<'a> {
         let plain = is_plain(args);
         let look = args.look.look(args.from_zero);
         let sampled = look.style == Style::Mosaic && area > Style::Mosaic.most_squares();
-        if is_drawn_whole(args, format) && !args.look.tiles && !sampled {
+        if args.look.plot.is_asked {
+            plot_has_room(area)?;
+        } else if is_drawn_whole(args, format) && !args.look.tiles && !sampled {
             look.has_room(area)
                 .map_err(|error| anyhow::anyhow!("{error}, as with --window a1,40x40"))?;
         }
