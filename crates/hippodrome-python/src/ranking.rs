@@ -14,6 +14,9 @@ use crate::problem::Problem;
 use crate::running::{Limits, run};
 use crate::tour::Tour;
 
+/// The bytes that a tour takes beside its squares, here and in Python: measured, and rounded up.
+const TOUR: usize = 256;
+
 /// All tours of a problem, by numbers from 0 on.
 #[pyclass(frozen, module = "hippodrome._core")]
 #[derive(Debug)]
@@ -65,6 +68,10 @@ impl Ranking {
         seed: u64,
         limits: &Limits,
     ) -> PyResult<Vec<Tour>> {
+        let each = self.problem.len() * size_of::<Square>() + TOUR;
+        if tours.saturating_mul(each) > limits.memory {
+            return Err(stopped(Stopped::Memory));
+        }
         let ranking = Arc::clone(&self.ranking);
         let drawn = run(py, limits, move |watch| {
             let mut drawn = Vec::new();

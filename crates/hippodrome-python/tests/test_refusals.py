@@ -218,3 +218,55 @@ def test_tours_go_on_after_one_of_their_own() -> None:
 def test_no_puzzle_is_made_with_a_symmetry() -> None:
     with pytest.raises(hp.Unsupported, match="symmetry=90: puzzles are made of tours without a symmetry; leave it out"):
         hp.make_puzzle("6x6", closed=True, symmetry="90")
+
+
+def test_what_is_endless_is_refused_at_once() -> None:
+    many = range(10**12)
+    for call in (
+        lambda: hp.tour("5x5", start=many),
+        lambda: hp.Graph([(1, 2)], nodes=many),
+        lambda: hp.Graph.from_matrix(np.zeros((2, 2)), nodes=many),
+        lambda: hp.verify(many),
+        lambda: hp.recurrence(many),
+    ):
+        with pytest.raises(hp.InvalidInput):
+            call()
+    ranking = hp.Ranking("5x5")
+    for call in (
+        lambda: ranking.sample(2**32 - 1),
+        lambda: ranking.sample(500_000, memory=60_000_000),
+        lambda: hp.sample("5x5", 500_000, memory=60_000_000),
+    ):
+        with pytest.raises(hp.MemoryLimit):
+            call()
+    assert len(ranking.sample(1000, memory=60_000_000)) == 1000
+
+
+def test_what_is_no_text_and_no_number_is_refused_in_words() -> None:
+    for text in ("\udc80", b"\xff\xfe\xfd"):
+        with pytest.raises(hp.InvalidInput, match="text"):
+            hp.verify(text)
+    for read in (hp.read_refutation, hp.read_trace, hp.Graph.read):
+        with pytest.raises(hp.InvalidInput, match="a text is meant"):
+            read("\udc80")
+    assert hp.verify(b"1 4 7 10\n8 11 2 5\n3 6 9 12\n")
+    with pytest.raises(hp.InvalidInput, match="a list of puzzles"):
+        hp.sheet(None)  # type: ignore[call-overload]
+    for call in (lambda: hp.Graph(np.array(5)), lambda: hp.recurrence(np.array(5))):
+        with pytest.raises(hp.InvalidInput, match="meant"):
+            call()
+    with pytest.raises(hp.InvalidInput, match="is no tour"):
+        hp.verify(np.full((3, 4), np.inf))
+
+
+def test_events_of_a_trace_are_counted_from_either_end() -> None:
+    trace = hp.watch("5x5", nodes=100)
+    assert trace[-1] == trace[len(trace) - 1]
+    for place in (2**64, 2**63, len(trace), -len(trace) - 1):
+        with pytest.raises(IndexError, match="events"):
+            trace[place]
+        with pytest.raises(IndexError, match="events"):
+            trace.squares(place + 1 if place > 0 else place - 1)
+    with pytest.raises(hp.InvalidInput):
+        trace["a1"]  # type: ignore[call-overload]
+    assert trace.squares(-1) == trace.squares(len(trace))

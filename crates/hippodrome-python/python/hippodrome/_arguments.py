@@ -5,7 +5,7 @@ Where the library takes an argument as it is, a value of another kind would be r
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     P = ParamSpec("P")
 
 R = TypeVar("R")
+T = TypeVar("T")
 
 # The limits that there are: see `hippodrome.limits`.
 LIMITS = ("nodes", "time", "memory", "threads", "progress")
@@ -129,4 +130,22 @@ def encoded(value: Any) -> bytes:
     """A text that is to be read, as UTF-8."""
     if not isinstance(value, (str, bytes)):
         raise InvalidInput(f"{shown(value)} is not a text")
-    return value.encode() if isinstance(value, str) else value
+    return text("text", value).encode() if isinstance(value, str) else value
+
+
+# No board and no graph has more squares or vertices.
+MOST = 2**32
+
+
+def held(name: str, values: Iterable[T]) -> list[T]:
+    """All values of a list, a range or whatever else brings some, if they are not more than any board or graph has."""
+    if isinstance(values, (Sized, range)) and _length(values) > MOST:
+        raise InvalidInput(f"{name}={shown(values)}: that is more than the {MOST} that can be numbered")
+    return list(values)
+
+
+def _length(values: Any) -> int:
+    try:
+        return len(values)
+    except OverflowError:
+        return MOST + 1

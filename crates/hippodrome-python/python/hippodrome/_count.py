@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
-from ._arguments import LIMITS, shown, takes, whole
+from ._arguments import LIMITS, held, shown, takes, whole
 from ._problem import PROBLEM, Problem
 from .errors import InvalidInput
 from .limits import limited
@@ -33,8 +33,8 @@ def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **opti
     1344
 
     Closed tours are counted as cycles, neither by start nor by direction; open ones with free ends as undirected paths (the
-    convention of the OEIS); with a fixed start, those that begin there. With given numbers, numberings: a closed tour counts once
-    for each direction that fits.
+    convention of the OEIS); with a fixed start, those that begin there. With given numbers or equal sums (`magic`), numberings: a
+    tour counts once for each direction, and a closed one for each start, that fits. Of a graph every move must lead both ways.
 
     checkpoint: a directory that keeps how far the count has come, and what memory does not hold; it is made if there is none. The
              same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`. What is
@@ -192,9 +192,9 @@ def _directory(checkpoint: Any) -> Path | None:
 
 
 def _terms(terms: Any) -> list[int]:
-    if isinstance(terms, str) or not isinstance(terms, Iterable):
+    if isinstance(terms, str) or not isinstance(terms, Iterable) or getattr(terms, "ndim", 1) == 0:
         raise InvalidInput(f"terms={shown(terms)}: a list of whole numbers is meant")
-    numbers = list(terms)
+    numbers = held("terms", terms)
     for term in numbers:
         if not hasattr(term, "__index__") or whole(term) < 0:
             raise InvalidInput(f"terms: {shown(term)}: numbers of tours are whole and not below 0")

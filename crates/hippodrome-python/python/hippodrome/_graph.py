@@ -7,7 +7,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
 from . import _core
-from ._arguments import encoded, shown, takes, text as said, text_if_said, truth
+from ._arguments import encoded, held, shown, takes, text as said, text_if_said, truth
 from ._picture import Drawn
 from .errors import InvalidInput
 
@@ -64,10 +64,10 @@ class Graph(Drawn):
         import numpy as np
 
         for name, several in (("edges", edges), ("nodes", nodes)):
-            if isinstance(several, str) or not isinstance(several, Iterable):
+            if isinstance(several, str) or not isinstance(several, Iterable) or getattr(several, "ndim", 1) == 0:
                 raise InvalidInput(f"{name}={shown(several)}: several are meant, in a list")
         numbers: dict[Hashable, int] = {}
-        for node in nodes:
+        for node in held("nodes", nodes):
             numbers.setdefault(node, len(numbers))
         pairs: dict[tuple[int, int], None] = {}
         for edge in edges:
@@ -125,7 +125,7 @@ class Graph(Drawn):
             array = np.zeros(0)
         if array.ndim != 2 or array.shape[0] != array.shape[1] or array.dtype.kind not in "biuf" or (array != array).any():
             raise InvalidInput(f"{shown(matrix)} is no adjacency matrix: it has a row and a column of numbers for each vertex")
-        names = list(nodes) or list(range(len(array)))
+        names = held("nodes", nodes) or list(range(len(array)))
         if len(set(names)) != len(array) or len(names) != len(array):
             raise InvalidInput(f"nodes={shown(names)}: {len(array)} vertices are meant, all different")
         directed = not bool(((array != 0) == (array.T != 0)).all())
@@ -245,7 +245,7 @@ class Graph(Drawn):
         return exists(self, **options)
 
     def count(self, **options: Any) -> int:
-        """How many there are: `hippodrome.count`."""
+        """How many there are: `hippodrome.count`, where every move leads both ways."""
         from ._count import count
 
         return count(self, **options)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
@@ -362,7 +363,8 @@ def _place(square: Any) -> Any:
     if isinstance(square, (bytes, Mapping, set, frozenset)):
         square = None, square
     try:
-        numbers = tuple(whole(part) for part in square)
+        # No square has more numbers, and a range may have any number of them.
+        numbers = tuple(whole(part) for part in islice(square, 4))
     except (TypeError, InvalidInput):
         numbers = ()
     if len(numbers) not in (2, 3) or not all(0 <= part < 2**64 for part in numbers):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
@@ -271,6 +271,8 @@ def sheet(
 
     if form not in ("svg", "png"):
         raise InvalidInput(f"form={shown(form)}: svg or png is meant")
+    if isinstance(puzzles, str) or not isinstance(puzzles, Iterable):
+        raise InvalidInput(f"puzzles={shown(puzzles)}: a list of puzzles is meant")
     scenes = []
     for place, puzzle in enumerate(puzzles, 1):
         if isinstance(puzzle, Tour):

@@ -184,7 +184,8 @@ def tours(
     >>> len(list(hp.tours("6x6", closed=True, up_to_symmetry=True)))
     1245
 
-    A closed tour comes once, not for each start or direction; an open one with free ends comes once, not for each direction.
+    A closed tour comes once, not for each start or direction; an open one with free ends comes once, not for each direction;
+    with equal sums (`magic`) each numbering that has them.
 
     up_to_symmetry: of tours that are images of each other, the first alone
     after: goes on after this tour, as if all up to it had been listed

@@ -116,9 +116,13 @@ class Ranking(Sequence[Tour]):
             tour = [_place(square) for square in tour]
         return self._core.rank(list(tour))
 
-    def sample(self, tours: int = 1, *, seed: int = 0, time: float | None = None, progress: Any = None) -> Sample:
-        """So many tours at random, each as likely as any other and independent of the others; the same for the same seed."""
-        with limited("sample", time=time, progress=progress) as bounds:
+    def sample(
+        self, tours: int = 1, *, seed: int = 0, time: float | None = None, memory: int | None = None, progress: Any = None
+    ) -> Sample:
+        """So many tours at random, each as likely as any other and independent of the others; the same for the same seed. They are
+        refused before any is drawn if they would take more than `memory` (or what the machine has free).
+        """
+        with limited("sample", time=time, memory=memory, progress=progress) as bounds:
             drawn = self._core.sample(checked("tours", tours), checked("seed", seed, 2**64), bounds)
         return Sample([Tour(core, self.problem._graph) for core in drawn], self.problem)
 
@@ -141,7 +145,9 @@ def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sa
     time = options.get("time")
     # The time is for all of it.
     left = None if time is None else max(0.0, time - (monotonic() - begun))
-    return ranking.sample(tours, seed=seed, time=left, progress=options.get("progress"))
+    return ranking.sample(
+        tours, seed=seed, time=left, memory=options.get("memory"), progress=options.get("progress")
+    )
 
 
 def _numbers(part: slice, size: int) -> Sequence[int]:

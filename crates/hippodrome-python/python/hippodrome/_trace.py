@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
 from . import _core
-from ._arguments import encoded, takes, text, whole, width as pixels
+from ._arguments import encoded, shown, takes, text, whole, width as pixels
 from ._answers import No, Search, Unknown
 from ._graph import Graph, _graph_of
 from ._picture import APNG, GIF
@@ -103,10 +103,17 @@ class Trace(Sequence[Event]):
     def __getitem__(self, index: int | slice) -> Event | list[Event]:
         if isinstance(index, slice):
             return [self._event(row) for row in self.array[index].tolist()]
-        return self._event(self.array[index].tolist())
+        return self._event(self.array[self._place(index, len(self))].tolist())
 
     def __iter__(self) -> Iterator[Event]:
         return (self._event(row.tolist()) for row in self.array)
+
+    def _place(self, index: Any, events: int) -> int:
+        """The place of an event, which may be counted from the end."""
+        at = whole(index)
+        if not -events <= at < events:
+            raise IndexError(f"{shown(index)}: there are {len(self)} events")
+        return at % events
 
     def _event(self, row: list[int]) -> Event:
         if self._names is None:
@@ -125,7 +132,7 @@ class Trace(Sequence[Event]):
         return self._after(events)[1]
 
     def _after(self, events: int) -> tuple[list[Any], list[tuple[Any, Any]]]:
-        path, edges = self._core.after(range(len(self) + 1)[whole(events)])
+        path, edges = self._core.after(self._place(events, len(self) + 1))
         names = self.problem.squares
         return [names[square] for square in path], [(names[a], names[b]) for a, b in edges]
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._answers import Flaw
-from ._arguments import below, shown, takes, text as said, text_if_said, truth, whole
+from ._arguments import below, held, shown, takes, text as said, text_if_said, truth, whole
 from ._graph import Graph, is_networkx
 from ._problem import PROBLEM, Problem
 from ._puzzle import Puzzle
@@ -148,11 +148,14 @@ def _asked(board: Board | None, options: dict[str, Any]) -> Problem:
 def _text(path: os.PathLike[str]) -> str:
     """The text of a file, in UTF-8, or UTF-16 with its mark."""
     with open(path, "rb") as file:
-        read = file.read()
+        return _decoded(os.fspath(path), file.read())
+
+
+def _decoded(name: str, read: bytes) -> str:
     try:
         return read.decode("utf-16" if read[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig")
     except UnicodeDecodeError as error:
-        raise InvalidInput(f"{os.fspath(path)}: not a text in UTF-8: {error}") from None
+        raise InvalidInput(f"{name}: not a text in UTF-8: {error}") from None
 
 
 def _verified(
@@ -183,8 +186,10 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
         claimed = claimed.squares if claimed._graph is not None else claimed.indices
     if isinstance(claimed, os.PathLike):
         return _text(claimed)
+    if isinstance(claimed, bytes):
+        claimed = _decoded("text", claimed)
     if isinstance(claimed, str):
-        return claimed
+        return said("text", claimed)
     if not hasattr(claimed, "__array__"):
         claimed = _in_order(claimed)
         if asked is not None and asked._graph is not None:
@@ -209,7 +214,8 @@ def _claim(claimed: Any, asked: Problem | None) -> str | list[Any] | NDArray[np.
         steps = [whole(step) for step in array.flat]
         if all(-(2**62) < step < 2**62 for step in steps):
             array = np.array(steps, dtype=np.int64).reshape(array.shape)
-    if array.size == 0 or array.dtype.kind not in "iuf" or (array.dtype.kind == "f" and (array % 1 != 0).any()):
+    is_whole = array.dtype.kind in "iu" or (array.dtype.kind == "f" and bool((np.isfinite(array) & (np.trunc(array) == array)).all()))
+    if array.size == 0 or not is_whole:
         raise InvalidInput(f"{shown(claimed)} is no tour: steps are whole numbers; see help(hippodrome.verify)")
     if not -(2**62) < array.min() <= array.max() < 2**62:
         raise InvalidInput(f"{shown(claimed)} is no tour: no board has so many steps")
@@ -269,7 +275,7 @@ def _in_order(claimed: Any) -> list[Any]:
             )
         return sorted(steps, key=lambda square: int(steps[square]))
     try:
-        return list(claimed)
+        return held("claimed", claimed)
     except TypeError:
         raise InvalidInput(
             f"{shown(claimed)} is no tour: give an array of steps, the squares in order, or a text"
