@@ -110,7 +110,9 @@ fn print(told: &clap::Error) -> ExitCode {
         let similar = if tip.is_empty() {
             None
         } else {
-            sentence.find(": a similar ")
+            [": a similar ", ": some similar "]
+                .into_iter()
+                .find_map(|similar| sentence.find(similar))
         };
         let sentence = &sentence[..similar.unwrap_or(sentence.len())];
         messages::write_error(&format!("{sentence}{tip}"));

@@ -21,7 +21,7 @@ use crate::tours::title::problem_title;
                   limits, 130 interrupted.",
     after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
     a line; or, where all tours at once are fewer steps, the order in which a sweep deals with the squares. `verify` goes \
-    through either with rules of its own, so that nobody need believe the search. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
+    through either with rules of its own, so that nobody need believe the search. Moves must lead both ways, as those of every board do. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
     Examples:\n  \
     hippodrome refute 4x8 --closed -o none.txt\n  \
     hippodrome verify none.txt\n  \

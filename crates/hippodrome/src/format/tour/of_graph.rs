@@ -332,7 +332,10 @@ impl Vertices<'_> {
             let [one, other, weight] = &row[..] else {
                 return false;
             };
-            self.names.contains(one) && self.names.contains(other) && weight.parse::<f64>().is_ok()
+            // They may be counted from elsewhere.
+            let is_vertex =
+                |name: &String| self.names.contains(name) || name.parse::<u32>().is_ok();
+            is_vertex(one) && is_vertex(other) && weight.parse::<f64>().is_ok()
         };
         if !(rows.len() == count || rows.len() + 1 == count) || !rows.iter().all(is_edge) {
             return None;
