@@ -42,8 +42,8 @@ function turnsOf(path) {
   return places.map(([x, y]) => "abcdefgh"[(x - 50) / 100] + (8 - (y - 50) / 100));
 }
 
-for (const [width, height] of [[1280, 800], [390, 844], [844, 390], [768, 1024]]) {
-  test(`before the scripts have come a finished tour stands where the page will show it: ${width} by ${height}`, (t) =>
+for (const [width, height, locale] of [[1280, 800, "en-US"], [390, 844, "en-US"], [844, 390, "en-US"], [768, 1024, "en-US"], [1280, 800, "de-AT"], [390, 844, "de-DE"], [1024, 768, "es-MX"], [390, 844, "ja-JP"]]) {
+  test(`before the scripts have come a finished tour stands where the page will show it, and what it is in the reader's language: ${width} by ${height} in ${locale}`, (t) =>
     onPage(t, "about:blank", async (page) => {
       let come = () => {};
       const coming = new Promise((resolve) => (come = resolve));
@@ -60,12 +60,22 @@ for (const [width, height] of [[1280, 800], [390, 844], [844, 390], [768, 1024]]
       await page.locator(".counters dd").first().waitFor();
       assert.equal(await page.locator(".first-sight").count(), 0);
       assert.equal(await page.locator(".welcome").innerText(), text);
+      assert.ok(text.length > 60, text);
       assert.deepEqual(path(await steps(page)), squares, "another tour");
       (await boxes()).forEach((box, i) => assert.ok(Math.abs(box.x - before[i].x) < 1 && Math.abs(box.y - before[i].y) < 1 && Math.abs(box.width - before[i].width) < 1, JSON.stringify([before[i], box])));
-    }, { viewport: { width, height } }));
+    }, { viewport: { width, height }, locale }));
 }
 
-for (const [hash, locale, seen] of [["", "de-DE", [1, 0]], ["#watch", "en-US", [0, 0]], ["#learn", "en-US", [0, 0]]]) {
+test("before the scripts have come what this is is said in the language that was chosen", (t) =>
+  onPage(t, "about:blank", async (page) => {
+    await page.addInitScript(() => localStorage.setItem("hippodrome.language", "es"));
+    await page.route("**/app.js", () => {});
+    await page.goto(process.env.HIPPODROME_PAGE, { waitUntil: "commit" });
+    await page.locator(".first-sight .welcome[lang=es]").waitFor();
+    assert.equal(await page.locator(".welcome").count(), 1);
+  }, { locale: "de-DE" }));
+
+for (const [hash, locale, seen] of [["", "de-DE", [1, 1]], ["#watch", "en-US", [0, 0]], ["#watch", "de-DE", [0, 0]], ["#learn", "en-US", [0, 0]]]) {
   test(`before the scripts have come nothing is shown that will not be there: ${hash} in ${locale}`, (t) =>
     onPage(t, "about:blank", async (page) => {
       await page.route("**/app.js", () => {});
