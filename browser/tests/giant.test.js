@@ -10,7 +10,7 @@ const load = (name) => import(new URL(name, PAGE).href);
 const { Wasm } = await load("engine/wasm.js");
 const { Giant, joinsOf } = await load("giant/giant.js");
 const { drawSquares, drawTiles, level, linesOf } = await load("giant/paint.js");
-const { View, LARGEST } = await load("giant/view.js");
+const { View, LARGEST, inUnits } = await load("giant/view.js");
 const { squareName } = await load("problem/squares.js");
 
 /** The engine without a worker. */
@@ -256,4 +256,10 @@ test("numbers are written so that they can be read, or their end is", () => {
 test("from far a board has threads, nearer tiles, near squares", async () => {
   const giant = await Giant.of(port, { giant: "1000000000x1000000000", closed: true });
   assert.deepEqual([1e-6, 0.5, 0.9, 2.9, 3, 100].map((scale) => level(giant, scale)), ["threads", "threads", "tiles", "tiles", "squares", "squares"]);
+});
+
+test("the numbers of a ruler are short where none of their digits is lost", () => {
+  for (const [number, text] of [[0n, "0"], [1n, "1"], [999n, "999"], [1000n, "1k"], [1001n, "1,001"], [181_818_185n, "181,818,185"], [500_000_000n, "500M"], [1_500_000n, "1,500k"], [10n ** 9n, "1G"], [10n ** 12n, "1T"], [10n ** 18n, "1,000,000T"]]) {
+    assert.equal(inUnits(number), text);
+  }
 });

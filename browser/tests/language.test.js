@@ -25,7 +25,11 @@ function texts(words, path = "", found = new Map()) {
 }
 
 const ALL = await Promise.all(
-  LANGUAGES.map(async ({ code, locale, load, loadLessons }) => ({ code, words: { ...(await load())(writingOf(locale)), lessons: await loadLessons() } })),
+  LANGUAGES.map(async ({ code, locale, load, loadLessons }) => {
+    const [words, { lessons, learn }] = await Promise.all([load(), loadLessons()]);
+    const writing = writingOf(locale);
+    return { code, words: { ...words(writing), lessons, learn: learn(writing) } };
+  }),
 );
 const [ENGLISH, ...OTHERS] = ALL;
 
@@ -217,24 +221,30 @@ test("a language that does not come leaves the page in English", (t) =>
     await says(page, "The knight starts on");
   }, { complains: /Failed to (fetch|load)|ERR_FAILED|dynamically imported/ }));
 
-/** German in name, but every text is that of English between two marks. */
-const MARKED = [
-  read("engine/methods.js").replace(/^export /gm, ""),
-  read("language/english.js").replace(/^import .*$/gm, "").replace(/^export /gm, ""),
-  `const marked = (words) => {
+/** Puts every text of a language between two marks. */
+const MARK = `const marked = (words) => {
     if (typeof words === "string") return "⟦" + words + "⟧";
     if (typeof words === "function") return (...values) => marked(words(...values));
     if (Array.isArray(words)) return words.map(marked);
     return Object.fromEntries(Object.entries(words).map(([key, value]) => [key, marked(value)]));
-  };
-  export const german = (writing) => marked(english(writing));
+  };`;
+
+/** German in name, but every text is that of English between two marks. */
+const MARKED = [
+  read("engine/methods.js").replace(/^export /gm, ""),
+  read("language/english.js").replace(/^import .*$/gm, "").replace(/^export /gm, ""),
+  MARK,
+  `export const german = (writing) => marked(english(writing));
   export const phrases = [];`,
 ].join("\n");
 
 /** What its lessons say. */
-const MARKED_LESSONS = `${read("language/lessons/english_lessons.js").replace("export const lessons", "const said")}
-  const marked = (texts) => texts.map((text) => "⟦" + text + "⟧");
-  export const lessons = said.map(({ says, ways }) => ({ says: marked(says), ways: marked(ways) }));`;
+const MARKED_LESSONS = [
+  read("language/lessons/english_lessons.js").replace("export const lessons", "const said").replace("export function learn", "function besides"),
+  MARK,
+  `export const lessons = marked(said);
+  export const learn = (writing) => marked(besides(writing));`,
+].join("\n");
 
 /**
  * What is seen or heard on the page, and not between the marks. Names of squares, numbers, signs and what is in another

@@ -260,6 +260,14 @@ test("a style sheet of a mode is about that mode alone, and none is long", () =>
   }
 });
 
+test("what is written has a size of one scale", () => {
+  /** In parts of what the reader has chosen. */
+  const SCALE = ["0.64rem", "0.72rem", "0.78rem", "0.86rem", "0.92rem", "1rem", "1.08rem", "1.25rem", "1.5rem", "1.9rem"];
+  const sizes = FILES.filter((path) => path.endsWith(".css")).flatMap((path) => [...read(path).matchAll(/\bfont(?:-size)?: [^;]*?([\d.]+rem)/g)].map(([, size]) => size));
+  assert.ok(sizes.length > 40);
+  assert.deepEqual([...new Set(sizes)].toSorted((one, other) => parseFloat(one) - parseFloat(other)), SCALE);
+});
+
 test("every mode is in the list, and the list alone names them all", () => {
   const folders = new Set(FILES.flatMap((path) => /^modes\/([a-z]+)\//.exec(path)?.[1] ?? []));
   const list = read("modes/list.js");

@@ -46,6 +46,8 @@ test("a board that was left is gone back to, a stroke of Edit is not", (t) =>
     await page.goBack();
     await titled(page, "Watch: 5×5 · Hippodrome");
     await go(page, "Edit");
+    // Until Edit has come, the board of Watch stands there.
+    await page.locator(".mode-edit [role=gridcell]").first().waitFor();
     await cell(page, "c3").click();
     await page.waitForURL(/board=5x5-c3/);
     await titled(page, "Edit: 5×5 without c3 · Hippodrome");

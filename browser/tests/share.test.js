@@ -5,7 +5,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { test } from "node:test";
 import { isLoopback } from "../../crates/hippodrome-web/page/core/loopback.js";
-import { isKnightsMove, onPage, path, says, steps } from "../harness.js";
+import { isKnightsMove, onPage, path, says, steps, until } from "../harness.js";
 
 const text = (page) => page.getByLabel("The tour as text");
 
@@ -312,6 +312,27 @@ test("the whole tour is linked where it is wished for, and shown", (t) =>
     await page.getByLabel("The whole tour", { exact: true }).check();
     await says(page, "The tour is complete: 12 squares");
     assert.match(await link.inputValue(), /#watch\?board=3x4&step=-1&show=tour$/);
+  }));
+
+test("a board of Edit that has no tour is linked as it is, and no whole tour of it is offered", (t) =>
+  onPage(t, "#edit?board=6x6", async (page) => {
+    await says(page, "The tour is complete: 36 squares");
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    const whole = page.getByLabel("The whole tour", { exact: true });
+    await whole.check();
+    const link = page.getByLabel("Link", { exact: true });
+    await until(async () => /#watch\?board=6x6&step=-1&show=tour$/.test(await link.inputValue()));
+    await page.getByRole("link", { name: "Edit", exact: true }).click();
+    await page.getByLabel("Rows").fill("5");
+    await page.getByLabel("Rows").press("Enter");
+    await page.getByRole("spinbutton", { name: "Columns" }).fill("5");
+    await page.getByRole("spinbutton", { name: "Columns" }).press("Enter");
+    await page.getByRole("button", { name: "Closed", exact: true }).or(page.getByRole("radio", { name: "Closed", exact: true })).click();
+    await says(page, "No closed knight’s tour of 5×5");
+    await page.getByRole("link", { name: "Share", exact: true }).click();
+    await page.locator(".mode-share .sentence", { hasText: "No closed knight’s tour of 5×5" }).waitFor();
+    await whole.waitFor({ state: "hidden" });
+    assert.match(await link.inputValue(), /#edit\?board=5x5&closed=1$/);
   }));
 
 test("what only this computer can open is said so, for the link and for the code", (t) =>

@@ -587,6 +587,72 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
       }
     }, { locale }));
 
+  test(`in a low window a panel and a lesson stand beside the board, which stays in sight, in ${locale}`, (t) =>
+    onPage(t, "#watch", async (page) => {
+      for (const [hash, parts] of [
+        ["#watch", ".right input"],
+        ["#check", "textarea"],
+        ["#take?board=8x8", ".copied input"],
+        ["#take?giant=1000x1000&of=giant", ".copied input"],
+        ["#edit?board=5x5", ".right input"],
+        ["#learn", "article h2"],
+        ["#learn?lesson=3", "article h2"],
+        ["#learn?lesson=5", "article h2"],
+        ["#learn?lesson=7", "article h2"],
+      ]) {
+        await page.evaluate((hash) => (location.hash = hash), hash);
+        const mode = `main .mode-${/\w+/.exec(hash)[0].replace("take", "share")}`;
+        const board = page.locator(/giant|lesson=5/.test(hash) ? `${mode} .map-place` : `${mode} .place .board`).first();
+        const first = page.locator(`${mode} ${parts}`).first();
+        await page.locator(`${mode} .sentence`, { hasText: /\p{L}/u }).first().waitFor();
+        await board.waitFor();
+        await first.waitFor();
+        for (const [width, height] of [[640, 400], [700, 480], [844, 390], [932, 430]]) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          await page.evaluate(() => scrollTo(0, 0));
+          const where = `${hash} at ${width} by ${height}`;
+          const [drawn, told] = await Promise.all([board.boundingBox(), first.boundingBox()]);
+          assert.ok(told.x >= drawn.x + drawn.width, `${where}: ${JSON.stringify([drawn, told])}`);
+          if (/check|take|learn/.test(hash)) assert.ok(told.y < height - 20, `${where}: ${JSON.stringify(told)}`);
+          if (width >= 840) assert.ok(drawn.y + drawn.height <= height, `${where}: ${JSON.stringify(drawn)}`);
+          assert.deepEqual(await page.evaluate(misfits), [], where);
+          // At whatever is read, the board is seen whole.
+          await page.evaluate(() => scrollTo(0, document.querySelector("main .left ~ *")?.getBoundingClientRect().bottom / 3));
+          const there = await board.boundingBox();
+          if (!/giant/.test(hash)) assert.ok(there.y >= 0 && there.y + there.height <= height, `${where}, scrolled: ${JSON.stringify(there)}`);
+        }
+      }
+    }, { locale }));
+
+  test(`on a phone a reason why there is no tour has the whole width, in ${locale}`, (t) =>
+    onPage(t, "#watch?board=5x5&start=b1", async (page) => {
+      const [reason, way] = [page.locator(".sentence"), page.locator(".says .away")];
+      await way.waitFor();
+      for (const width of [360, 390]) {
+        await page.setViewportSize({ width, height: 844 });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const [said, button] = await Promise.all([reason.boundingBox(), way.boundingBox()]);
+        assert.ok(said.width >= width - 30 && button.y >= said.y + said.height, JSON.stringify([said, button]));
+      }
+      // On a screen they share a line.
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await page.waitForFunction(() => innerWidth === 1280);
+      const [said, button] = await Promise.all([reason.boundingBox(), way.boundingBox()]);
+      assert.ok(button.x >= said.x + said.width);
+    }, { locale }));
+
+  test(`on a phone the map of a giant board and its ride are in the first screen, in ${locale}`, (t) =>
+    onPage(t, "#explore", async (page) => {
+      await page.locator("main .sentence", { hasText: /\p{L}/u }).first().waitFor();
+      for (const [width, height] of [[360, 740], [390, 844]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const [map, ride] = await Promise.all([".map-place", ".riding"].map((part) => page.locator(part).boundingBox()));
+        assert.ok(ride.y + ride.height <= height && map.height >= 300, JSON.stringify([map, ride]));
+      }
+    }, { locale }));
+
   test(`the boards of a comparison are whole in the first screen, above an edge, in ${locale}`, (t) =>
     onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
       await page.locator(".verdict", { hasText: /./ }).waitFor();
@@ -608,7 +674,7 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
   test(`in a low window a comparison is seen whole, with what plays it, in ${locale}`, (t) =>
     onPage(t, "#compare?board=8x8&start=a1&method=alone&other=alone:pohl", async (page) => {
       await page.locator(".verdict", { hasText: /./ }).waitFor();
-      for (const [width, height] of [[840, 390], [844, 390], [932, 430], [1024, 480]]) {
+      for (const [width, height] of [[700, 480], [720, 450], [800, 480], [840, 390], [844, 390], [932, 430], [1024, 480]]) {
         await page.setViewportSize({ width, height });
         await page.waitForFunction((width) => innerWidth === width, width);
         const sides = [page.locator(".side > select"), page.locator(".side .board"), page.locator(".verdict"), page.locator(".player .play")];
@@ -616,7 +682,7 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
         assert.equal(bottoms.length, 6);
         assert.ok(Math.max(...bottoms) <= height, `${bottoms} at ${width} by ${height}`);
         const board = await page.locator(".side .board").first().boundingBox();
-        assert.ok(board.height >= 190, `${board.height} at ${width} by ${height}`);
+        assert.ok(board.height >= (width < 840 ? 160 : 190), `${board.height} at ${width} by ${height}`);
         assert.deepEqual(await page.evaluate(misfits), []);
       }
     }, { locale }));

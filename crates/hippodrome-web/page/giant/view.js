@@ -4,6 +4,8 @@
 // number of squares and a part of one; what is drawn is measured from there, and that is small wherever
 // a pixel is less than 2^50 squares. Files count to the right, ranks up, pixels down.
 
+import { counted } from "../language/language.js";
+
 /**
  * A coordinate: the whole part exactly, and the rest, from 0 to 1.
  * @typedef {{ whole: bigint, part: number }} Place
@@ -40,6 +42,15 @@ export function moved({ whole, part }, by) {
  */
 export function distance(from, to) {
   return Number(to.whole - from.whole) + (to.part - from.part);
+}
+
+/** The units of long numbers, the largest first. @type {[bigint, string][]} */
+const UNITS = [[10n ** 12n, "T"], [10n ** 9n, "G"], [10n ** 6n, "M"], [10n ** 3n, "k"]];
+
+/** A number of a ruler in few characters, none of its digits lost: 1G, 500M, 1,500M, 486,234. @param {bigint} number */
+export function inUnits(number) {
+  const [size, unit] = UNITS.find(([size]) => number > 0n && number % size === 0n) ?? [1n, ""];
+  return `${counted(number / size)}${unit}`;
 }
 
 export class View {

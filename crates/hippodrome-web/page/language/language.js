@@ -8,6 +8,7 @@ import { writingOf } from "./writing.js";
 
 /** @typedef {import("./english.js").Words} Words */
 /** @typedef {import("./lessons/english_lessons.js").LessonWords} LessonWords */
+/** @typedef {import("./lessons/english_lessons.js").LearnWords} LearnWords */
 /** @typedef {import("./phrasebook.js").Phrase} Phrase */
 /** @typedef {import("./phrasebook.js").Phrasebook} Phrasebook */
 /** @typedef {import("./writing.js").Writing} Writing */
@@ -19,7 +20,7 @@ import { writingOf } from "./writing.js";
  * @property {string} locale How it writes numbers and lists.
  * @property {() => Promise<(writing: Writing) => Words>} load
  * @property {() => Promise<Phrase[]>} loadPhrases How it says what the engine says.
- * @property {() => Promise<LessonWords[]>} loadLessons
+ * @property {() => Promise<{ lessons: LessonWords[], learn: (writing: Writing) => LearnWords }>} loadLessons
  */
 
 /** @type {Language} */
@@ -29,7 +30,7 @@ const ENGLISH = {
   locale: "en-GB",
   load: async () => english,
   loadPhrases: async () => [],
-  loadLessons: async () => (await import("./lessons/english_lessons.js")).lessons,
+  loadLessons: () => import("./lessons/english_lessons.js"),
 };
 
 /** @type {Language[]} */
@@ -41,7 +42,7 @@ export const LANGUAGES = [
     locale: "de",
     load: async () => (await import("./german.js")).german,
     loadPhrases: async () => (await import("./german.js")).phrases,
-    loadLessons: async () => (await import("./lessons/german_lessons.js")).lessons,
+    loadLessons: () => import("./lessons/german_lessons.js"),
   },
   {
     code: "es",
@@ -49,7 +50,7 @@ export const LANGUAGES = [
     locale: "es",
     load: async () => (await import("./spanish.js")).spanish,
     loadPhrases: async () => (await import("./spanish.js")).phrases,
-    loadLessons: async () => (await import("./lessons/spanish_lessons.js")).lessons,
+    loadLessons: () => import("./lessons/spanish_lessons.js"),
   },
 ];
 
@@ -67,6 +68,8 @@ let phrasebook;
 
 /** What the lessons say, once `speakLessons` has fetched it: they are long, and come with Learn. @type {LessonWords[]} */
 export let lessons = [];
+/** What Learn says besides, which comes with them. @type {LearnWords} */
+export let learn;
 
 /** The language of this reader: chosen, or known to the browser. @param {string | null} [chosen] Its code. */
 export function preferred(chosen) {
@@ -91,7 +94,9 @@ export async function speak(one) {
 
 /** Fetches what the lessons say in the language that is spoken. */
 export async function speakLessons() {
-  lessons = await language.loadLessons();
+  const said = await language.loadLessons();
+  lessons = said.lessons;
+  learn = said.learn(writing);
 }
 
 /** A number with its thousands apart. @param {number | bigint} number */

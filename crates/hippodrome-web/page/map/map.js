@@ -12,7 +12,7 @@ import { Course } from "../giant/course.js";
 import { Flight } from "./flight.js";
 import { gestures } from "./gestures.js";
 import { SQUARES, colorsOf, drawGround, drawThreads, level } from "../giant/paint.js";
-import { View } from "../giant/view.js";
+import { View, inUnits } from "../giant/view.js";
 import { counted, words } from "../language/language.js";
 
 /** @typedef {import("../giant/giant.js").Giant} Giant */
@@ -455,7 +455,9 @@ export class GiantMap {
       : [view.ranks, view.rankAt(view.height).whole, view.rankAt(0).whole];
     const last = end < side ? end : side;
     pen.font = "11.5px system-ui, sans-serif";
-    const widest = pen.measureText(counted(last)).width;
+    // Where long numbers would lie on the board's edge, they are short.
+    const written = view.x(0n) < pen.measureText(counted(view.ranks)).width + 12 ? inUnits : counted;
+    const widest = pen.measureText(written(last)).width;
     const every = roundNumber((along ? widest + MARKS / 2 : MARKS) / view.scale);
     pen.textAlign = along ? "center" : "left";
     pen.textBaseline = "middle";
@@ -464,7 +466,7 @@ export class GiantMap {
     if (along) pen.fillRect(0, view.height - STRIP, view.width, STRIP);
     pen.globalAlpha = 1;
     for (let number = begin > 0n ? (begin / every + 1n) * every : 1n; number <= last; ) {
-      const text = counted(number);
+      const text = written(number);
       const half = pen.measureText(text).width / 2;
       const x = along ? view.x(number - 1n) + view.scale / 2 : 6;
       const y = along ? view.height - STRIP / 2 : view.y(number - 1n) - view.scale / 2;

@@ -74,3 +74,94 @@ export const lessons = [
     ways: ["Beverley, 1848", "Jaenisch, 1862"],
   },
 ];
+
+/** What Learn says besides. @param {import("../writing.js").Writing} writing */
+export function learn({ counted, decimal, plural, list }) {
+  const squares = (/** @type {number} */ number) => plural(number, "square", "squares");
+  const moves = (/** @type {number} */ number) => plural(number, "move", "moves");
+  const areUnvisited = (/** @type {number} */ number) => `${squares(number)} ${number === 1 ? "is" : "are"} unvisited`;
+  return {
+    lessons: "Lessons",
+    through: "It will get through",
+    stuck: "It will get stuck",
+    exists: "There is one",
+    existsNot: "There is none",
+    next: (/** @type {string} */ title) => `Next: ${title}`,
+    countThem: "Count them",
+    exploreIt: "Explore it",
+    willIt: (/** @type {string} */ start) => `The knight starts on ${start}, and follows the rule. Will it get through?`,
+    gotStuck: (/** @type {string} */ here, /** @type {number} */ visited, /** @type {number} */ all) => `The rule gets stuck on ${here}, with ${counted(visited)} of ${squares(all)} visited.`,
+    goBack: "Go back from here, and look where it could have gone instead; or let it take steps back.",
+    isThere: (/** @type {boolean} */ closed, /** @type {string} */ start, /** @type {string} */ board) =>
+      `Is there ${closed ? "a closed tour" : start ? `a tour from ${start}` : "an open tour"} of ${board}?`,
+    // The squares that come next.
+    ask: "Ask me",
+    askAgain: "Ask me again",
+    whichNext: "Which square comes next?",
+    score: (/** @type {number} */ right, /** @type {number} */ asked) => `${right} of ${asked} right`,
+    askBack: (/** @type {string} */ here) => `Every move from ${here} fails. On which square does the knight stand next? Click it.`,
+    askRule: (/** @type {string} */ here) => `The knight is on ${here}. Count the free squares that can be reached from each circle: where does it go? Click it.`,
+    stepBack: (/** @type {string} */ here, /** @type {string} */ before) => `A step back leads to where the knight came from: from ${here} to ${before}. There it tries the next move.`,
+    notThere: (/** @type {string} */ square) => `No, not ${square}.`,
+    noCircle: (/** @type {string} */ square) => `The knight cannot go to ${square}: it goes to one of the circles. Which?`,
+    tooMany: (/** @type {string} */ square, /** @type {number} */ degree, /** @type {string[]} */ best, /** @type {number} */ least) =>
+      `No: from ${square} ${moves(degree)} would lead on, from ${list(best)} only ${least}. ${square} can wait; ${best.length > 1 ? "those" : best[0]} cannot.`,
+    fewest: (/** @type {string} */ square, /** @type {number} */ least) => `Right: ${square} has ${least}, the fewest.`,
+    alsoRight: (/** @type {string[]} */ best, /** @type {number} */ least, /** @type {string} */ next) =>
+      `Right by the rule: ${list(best)} have ${least} each. It takes ${next}, for a tie must be broken somehow.`,
+    // The steps of a giant tour.
+    third: "The third step",
+    check: "Check",
+    another: "Another",
+    threeSquares: (/** @type {string} */ one, /** @type {string} */ two) =>
+      `Three squares are marked; they lie alike in three tiles side by side. The first is visited at step ${one}, the second at step ${two}. And the third?`,
+    grows: (/** @type {string} */ by, /** @type {string} */ three) => `From tile to tile the step grows by ${by}, all along the row: ${three}.`,
+    falls: (/** @type {string} */ by, /** @type {string} */ three) => `From tile to tile the step falls by ${by}, all along the row: ${three}.`,
+    typeNumber: "Type a number: the step of the third square.",
+    // A game.
+    takeBack: "Take back",
+    aTour: "A tour! Every square is visited, and none twice.",
+    deadEnd: (/** @type {string} */ here, /** @type {number} */ left) => `A dead end: from ${here} no free square can be reached, and ${areUnvisited(left)}. Take moves back.`,
+    step: (/** @type {number} */ step, /** @type {number} */ all, /** @type {string} */ here, /** @type {string[]} */ names) =>
+      `Step ${step} of ${all}, on ${here}. The knight can go to ${list(names)}.`,
+    // How many tours there are.
+    behind: "Squares behind the line",
+    more: "More tours than ways",
+    fewer: "Fewer",
+    ways: (/** @type {number} */ behind, /** @type {number} */ all, /** @type {number} */ ways, /** @type {number} */ states) =>
+      `Behind the line ${behind === 1 ? "lies" : "lie"} ${squares(behind)} of ${counted(all)}, with ${plural(ways, "way", "ways")} to lay pieces there, in ${plural(states, "state", "states")}.`,
+    oneDrawn: "One of them is drawn, of a tour.",
+    moreOrFewer: "As many lie on the other side. Has the whole board more closed tours than that, or fewer?",
+    counting: "Counting …",
+    tours: (/** @type {bigint} */ tours, /** @type {bigint} */ ways, /** @type {number} */ states) => {
+      const each = decimal(Number(tours) / Number(ways), 1);
+      const why = tours > ways ? `on average a way is part of ${each} tours` : `no more than ${counted(tours)} of the ways are part of a tour`;
+      return `There are ${counted(tours)} closed tours, and ${counted(ways)} ways on each side: ${why}. The engine went through ${counted(states)} states to count them.`;
+    },
+    // Tours with a symmetry.
+    isThereTurned: (/** @type {string} */ board, /** @type {number} */ turns) =>
+      `Is there a closed tour of ${board} that looks the same after a ${turns === 2 ? "half" : "quarter"} turn?`,
+    partners: (/** @type {number} */ turns, /** @type {number} */ by) =>
+      `Go along it: with each move its ${turns === 2 ? "partner is lit, which the knight makes" : "three partners are lit, which the knight makes"} ${by}${turns === 2 ? "" : `, ${2 * by} and ${3 * by}`} steps later.`,
+    noTurned: (/** @type {number} */ squares, /** @type {number} */ by) =>
+      `A quarter turn changes the color of every square. It would move the tour along itself by ${by} of its ${squares} steps, or by ${3 * by}: an even number, which leads back to the same color.`,
+    // Magic tours.
+    eachRank: "Each rank",
+    whichSum: (/** @type {number} */ squares, /** @type {string} */ total, /** @type {number} */ ranks) =>
+      `The numbers from 1 to ${squares} add up to ${total}, and each of the ${ranks} ranks to as much as any other. To how much?`,
+    typeSum: "Type a number: what a rank adds up to.",
+    diagonalsToo: (/** @type {number} */ sum) => `Here too each rank and each file adds up to ${sum}. Does each of the two diagonals?`,
+    theyDo: "They do",
+    theyDoNot: "They do not",
+    sums: (/** @type {number} */ sum, /** @type {number} */ rising, /** @type {number} */ falling) =>
+      `Each rank and each file adds up to ${sum}, the rising diagonal to ${rising}, the falling one to ${falling}.`,
+    // A link for a class.
+    hidden: "This link asks and does not tell: the answers are hidden.",
+    noted: (/** @type {string} */ answer) => `Your answer: ${answer}. Whether it is right is not told here.`,
+    classLink: "Copy a link for a class",
+    classLinkWord: "Link for a class",
+    classAbout: "It asks this lesson’s questions and hides the answers. They are hidden, not locked: whoever changes the address can see them.",
+  };
+}
+
+/** @typedef {ReturnType<typeof learn>} LearnWords */

@@ -72,3 +72,84 @@ export const lessons = [
     ways: ["Beverley, 1848", "Jaenisch, 1862"],
   },
 ];
+
+/**
+ * Was „Lernen“ sonst noch sagt.
+ * @param {import("../writing.js").Writing} writing
+ * @returns {import("./english_lessons.js").LearnWords}
+ */
+export function learn({ counted, decimal, plural, list }) {
+  const squares = (/** @type {number} */ number) => plural(number, "Feld", "Felder");
+  const ofSquares = (/** @type {number} */ number) => plural(number, "Feld", "Feldern");
+  const moves = (/** @type {number} */ number) => plural(number, "Zug", "Züge");
+  const isFree = (/** @type {number} */ number) => `${squares(number)} ${number === 1 ? "ist" : "sind"} noch unbesucht`;
+  return {
+    lessons: "Lektionen",
+    through: "Er kommt durch",
+    stuck: "Er bleibt stecken",
+    exists: "Es gibt eine",
+    existsNot: "Es gibt keine",
+    next: (title) => `Weiter: ${title}`,
+    countThem: "Zähl sie",
+    exploreIt: "Erkunde sie",
+    willIt: (start) => `Der Springer beginnt auf ${start} und folgt der Regel. Kommt er durch?`,
+    gotStuck: (here, visited, all) => `Die Regel bleibt auf ${here} stecken: ${counted(visited)} von ${ofSquares(all)} sind besucht.`,
+    goBack: "Geh von hier aus zurück und sieh nach, wohin er stattdessen hätte ziehen können; oder lass ihn Schritte zurückgehen.",
+    isThere: (closed, start, board) => `Gibt es ${closed ? "eine geschlossene Tour" : start ? `eine Tour von ${start} aus` : "eine offene Tour"} auf ${board}?`,
+    ask: "Frag mich",
+    askAgain: "Frag mich noch einmal",
+    whichNext: "Welches Feld kommt als Nächstes?",
+    score: (right, asked) => `${right} von ${asked} richtig`,
+    askBack: (here) => `Jeder Zug von ${here} scheitert. Auf welchem Feld steht der Springer als Nächstes? Klick darauf.`,
+    askRule: (here) => `Der Springer steht auf ${here}. Zähl die freien Felder, die von jedem Kreis aus erreichbar sind: Wohin zieht er? Klick darauf.`,
+    stepBack: (here, before) => `Ein Schritt zurück führt dorthin, woher der Springer kam: von ${here} nach ${before}. Dort probiert er den nächsten Zug.`,
+    notThere: (square) => `Nein, nicht ${square}.`,
+    noCircle: (square) => `Nach ${square} kommt der Springer nicht: Er zieht auf einen der Kreise. Auf welchen?`,
+    tooMany: (square, degree, best, least) =>
+      `Nein: Von ${square} ${degree === 1 ? "ginge" : "gingen"} ${moves(degree)} weiter, von ${list(best)} nur ${least}. ${square} kann warten; ${best.length > 1 ? "diese nicht" : `${best[0]} nicht`}.`,
+    fewest: (square, least) => `Richtig: ${square} hat ${least}, die wenigsten.`,
+    alsoRight: (best, least, next) => `Nach der Regel richtig: ${list(best)} haben je ${least}. Er nimmt ${next}, denn irgendwie muss ein Gleichstand entschieden werden.`,
+    third: "Der dritte Schritt",
+    check: "Prüfen",
+    another: "Noch eine",
+    threeSquares: (one, two) =>
+      `Drei Felder sind markiert; sie liegen gleich in drei Kacheln nebeneinander. Das erste wird in Schritt ${one} besucht, das zweite in Schritt ${two}. Und das dritte?`,
+    grows: (by, three) => `Von Kachel zu Kachel wächst der Schritt um ${by}, die ganze Reihe entlang: ${three}.`,
+    falls: (by, three) => `Von Kachel zu Kachel sinkt der Schritt um ${by}, die ganze Reihe entlang: ${three}.`,
+    typeNumber: "Gib eine Zahl ein: den Schritt des dritten Felds.",
+    takeBack: "Zurücknehmen",
+    aTour: "Eine Tour! Jedes Feld ist besucht, und keines zweimal.",
+    deadEnd: (here, left) => `Eine Sackgasse: Von ${here} ist kein freies Feld erreichbar, und ${isFree(left)}. Nimm Züge zurück.`,
+    step: (step, all, here, names) => `Schritt ${step} von ${all}, auf ${here}. Der Springer kann nach ${list(names)}.`,
+    behind: "Felder hinter der Linie",
+    more: "Mehr Touren als Arten",
+    fewer: "Weniger",
+    ways: (behind, all, ways, states) =>
+      `Hinter der Linie ${behind === 1 ? "liegt" : "liegen"} ${counted(behind)} von ${ofSquares(all)}, mit ${plural(ways, "Art", "Arten")}, dort Stücke zu legen, in ${plural(states, "Zustand", "Zuständen")}.`,
+    oneDrawn: "Eine davon ist gezeichnet, von einer Tour.",
+    moreOrFewer: "Ebenso viele liegen auf der anderen Seite. Hat das ganze Brett mehr geschlossene Touren als das, oder weniger?",
+    counting: "Es wird gezählt …",
+    tours: (tours, ways, states) => {
+      const each = decimal(Number(tours) / Number(ways), 1);
+      const why = tours > ways ? `im Mittel gehört eine Art zu ${each} Touren` : `höchstens ${counted(tours)} der Arten gehören zu einer Tour`;
+      return `Es gibt ${counted(tours)} geschlossene Touren und ${counted(ways)} Arten auf jeder Seite: ${why}. Der Rechenkern ging durch ${counted(states)} Zustände, um sie zu zählen.`;
+    },
+    isThereTurned: (board, turns) => `Gibt es auf ${board} eine geschlossene Tour, die nach einer ${turns === 2 ? "halben Drehung" : "Vierteldrehung"} genauso aussieht?`,
+    partners: (turns, by) =>
+      `Geh sie entlang: Mit jedem Zug ${turns === 2 ? "leuchtet sein Partner auf, den" : "leuchten seine drei Partner auf, die"} der Springer ${by}${turns === 2 ? "" : `, ${2 * by} und ${3 * by}`} Schritte später macht.`,
+    noTurned: (number, by) =>
+      `Eine Vierteldrehung wechselt die Farbe jedes Felds. Sie würde die Tour um ${by} ihrer ${number} Schritte in sich verschieben, oder um ${3 * by}: eine gerade Zahl, die auf dieselbe Farbe zurückführt.`,
+    eachRank: "Jede Reihe",
+    whichSum: (number, total, ranks) => `Die Zahlen von 1 bis ${number} ergeben zusammen ${total}, und jede der ${ranks} Reihen ergibt gleich viel. Wie viel?`,
+    typeSum: "Gib eine Zahl ein: die Summe einer Reihe.",
+    diagonalsToo: (sum) => `Auch hier ergibt jede Reihe und jede Spalte ${sum}. Und jede der beiden Diagonalen?`,
+    theyDo: "Ja, beide",
+    theyDoNot: "Nein",
+    sums: (sum, rising, falling) => `Jede Reihe und jede Spalte ergibt ${sum}, die steigende Diagonale ${rising}, die fallende ${falling}.`,
+    hidden: "Dieser Link fragt und verrät nichts: Die Antworten sind verborgen.",
+    noted: (answer) => `Deine Antwort: ${answer}. Ob sie stimmt, wird hier nicht verraten.`,
+    classLink: "Link für eine Klasse kopieren",
+    classLinkWord: "Link für eine Klasse",
+    classAbout: "Er stellt die Fragen dieser Lektion und verbirgt die Antworten. Sie sind verborgen, nicht verschlossen: Wer die Adresse ändert, kann sie sehen.",
+  };
+}

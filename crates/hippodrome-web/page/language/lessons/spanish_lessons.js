@@ -72,3 +72,83 @@ export const lessons = [
     ways: ["Beverley, 1848", "Jaenisch, 1862"],
   },
 ];
+
+/**
+ * Lo que «Aprender» dice además.
+ * @param {import("../writing.js").Writing} writing
+ * @returns {import("./english_lessons.js").LearnWords}
+ */
+export function learn({ counted, decimal, plural, list }) {
+  const squares = (/** @type {number} */ number) => plural(number, "casilla", "casillas");
+  const moves = (/** @type {number} */ number) => plural(number, "movimiento", "movimientos");
+  const areUnvisited = (/** @type {number} */ number) => (number === 1 ? "queda 1 casilla sin visitar" : `quedan ${squares(number)} sin visitar`);
+  return {
+    lessons: "Lecciones",
+    through: "Lo conseguirá",
+    stuck: "Se atascará",
+    exists: "Hay uno",
+    existsNot: "No hay ninguno",
+    next: (title) => `Siguiente: ${title}`,
+    countThem: "Cuéntalos",
+    exploreIt: "Explóralo",
+    willIt: (start) => `El caballo empieza en ${start} y sigue la regla. ¿Lo conseguirá?`,
+    gotStuck: (here, visited, all) => `La regla se atasca en ${here}, con ${counted(visited)} de ${squares(all)} visitadas.`,
+    goBack: "Vuelve atrás desde aquí y mira adónde podría haber ido; o deja que dé pasos atrás.",
+    isThere: (closed, start, board) => `¿Hay un recorrido ${closed ? "cerrado" : start ? `desde ${start}` : "abierto"} en ${board}?`,
+    ask: "Pregúntame",
+    askAgain: "Pregúntame otra vez",
+    whichNext: "¿Qué casilla viene ahora?",
+    score: (right, asked) => `${right} de ${asked} bien`,
+    askBack: (here) => `Todos los movimientos desde ${here} fracasan. ¿En qué casilla estará el caballo a continuación? Haz clic en ella.`,
+    askRule: (here) => `El caballo está en ${here}. Cuenta las casillas libres que se alcanzan desde cada círculo: ¿adónde va? Haz clic allí.`,
+    stepBack: (here, before) => `Un paso atrás lleva adonde estaba el caballo: de ${here} a ${before}. Allí prueba el movimiento siguiente.`,
+    notThere: (square) => `No, ${square} no.`,
+    noCircle: (square) => `El caballo no puede ir a ${square}: va a uno de los círculos. ¿A cuál?`,
+    tooMany: (square, degree, best, least) =>
+      `No: desde ${square} ${degree === 1 ? "seguiría" : "seguirían"} ${moves(degree)}, desde ${list(best)} solo ${least}. ${square} puede esperar; ${best.length > 1 ? "esas" : best[0]} no.`,
+    fewest: (square, least) => `Correcto: ${square} tiene ${least}, el mínimo.`,
+    alsoRight: (best, least, next) => `Correcto según la regla: ${list(best)} tienen ${least} cada una. Toma ${next}, porque un empate hay que deshacerlo de algún modo.`,
+    third: "El tercer paso",
+    check: "Comprobar",
+    another: "Otra",
+    threeSquares: (one, two) =>
+      `Hay tres casillas marcadas; están en el mismo lugar de tres losetas contiguas. La primera se visita en el paso ${one}, la segunda en el paso ${two}. ¿Y la tercera?`,
+    grows: (by, three) => `De loseta en loseta el paso crece en ${by}, a lo largo de toda la fila: ${three}.`,
+    falls: (by, three) => `De loseta en loseta el paso baja en ${by}, a lo largo de toda la fila: ${three}.`,
+    typeNumber: "Escribe un número: el paso de la tercera casilla.",
+    takeBack: "Deshacer",
+    aTour: "¡Un recorrido! Todas las casillas están visitadas, y ninguna dos veces.",
+    deadEnd: (here, left) => `Un callejón sin salida: desde ${here} no se alcanza ninguna casilla libre, y ${areUnvisited(left)}. Deshaz movimientos.`,
+    step: (step, all, here, names) => `Paso ${step} de ${all}, en ${here}. El caballo puede ir a ${list(names)}.`,
+    behind: "Casillas tras la línea",
+    more: "Más recorridos que maneras",
+    fewer: "Menos",
+    ways: (behind, all, ways, states) =>
+      `Tras la línea ${behind === 1 ? "queda" : "quedan"} ${counted(behind)} de ${squares(all)}, con ${plural(ways, "manera", "maneras")} de poner trozos allí, en ${plural(states, "estado", "estados")}.`,
+    oneDrawn: "Una de ellas está dibujada, de un recorrido.",
+    moreOrFewer: "Al otro lado hay otras tantas. ¿Tiene el tablero entero más recorridos cerrados que eso, o menos?",
+    counting: "Contando …",
+    tours: (tours, ways, states) => {
+      const each = decimal(Number(tours) / Number(ways), 1);
+      const why = tours > ways ? `de media, una manera es parte de ${each} recorridos` : `como mucho ${counted(tours)} de las maneras son parte de un recorrido`;
+      return `Hay ${counted(tours)} recorridos cerrados y ${counted(ways)} maneras a cada lado: ${why}. El motor pasó por ${counted(states)} estados para contarlos.`;
+    },
+    isThereTurned: (board, turns) => `¿Hay en ${board} un recorrido cerrado que quede igual tras ${turns === 2 ? "media vuelta" : "un cuarto de vuelta"}?`,
+    partners: (turns, by) =>
+      `Síguelo: con cada movimiento se ${turns === 2 ? "ilumina su pareja, que" : "iluminan sus tres parejas, que"} el caballo hace ${by}${turns === 2 ? "" : `, ${2 * by} y ${3 * by}`} pasos después.`,
+    noTurned: (number, by) =>
+      `Un cuarto de vuelta cambia el color de todas las casillas. Desplazaría el recorrido sobre sí mismo ${by} de sus ${number} pasos, o ${3 * by}: un número par, que lleva de vuelta al mismo color.`,
+    eachRank: "Cada fila",
+    whichSum: (number, total, ranks) => `Los números de 1 a ${number} suman ${total}, y cada una de las ${ranks} filas suma lo mismo. ¿Cuánto?`,
+    typeSum: "Escribe un número: lo que suma una fila.",
+    diagonalsToo: (sum) => `También aquí cada fila y cada columna suma ${sum}. ¿Y cada una de las dos diagonales?`,
+    theyDo: "Sí, las dos",
+    theyDoNot: "No",
+    sums: (sum, rising, falling) => `Cada fila y cada columna suma ${sum}, la diagonal ascendente ${rising}, la descendente ${falling}.`,
+    hidden: "Este enlace pregunta y no revela nada: las respuestas están ocultas.",
+    noted: (answer) => `Tu respuesta: ${answer}. Aquí no se dice si es correcta.`,
+    classLink: "Copiar un enlace para una clase",
+    classLinkWord: "Enlace para una clase",
+    classAbout: "Hace las preguntas de esta lección y oculta las respuestas. Están ocultas, no bajo llave: quien cambie la dirección puede verlas.",
+  };
+}

@@ -9,7 +9,7 @@ import { isLoopback } from "../../core/loopback.js";
 import { DEFAULTS, toHash } from "../../core/state.js";
 import { Engine, unlessStopped } from "../../engine/engine.js";
 import { Giant } from "../../giant/giant.js";
-import { lessons, words } from "../../language/language.js";
+import { learn, lessons, words } from "../../language/language.js";
 import { readSquare } from "../../problem/squares.js";
 import { narrate } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
@@ -50,7 +50,7 @@ export class Learn extends BoardMode {
     super(store, announce, { pick: (square) => this.#pick(square), plays: true });
     const say = (/** @type {string} */ text) => this.say(text);
     /** @type {Answer} */
-    const answer = (text, reveal) => (store.state.answers ? reveal() : this.say(words.learn.noted(text)));
+    const answer = (text, reveal) => (store.state.answers ? reveal() : this.say(learn.noted(text)));
     this.player = new Player({
       show: (at, time, reveal) => {
         this.squareQuestion.stop();
@@ -83,20 +83,19 @@ export class Learn extends BoardMode {
         this.player.load(this.stage.length, 2);
       },
     });
-    const says = words.learn;
     const choice = (/** @type {string} */ label, /** @type {() => void} */ reveal) =>
       html("button", { type: "button", class: "main", click: () => answer(label, reveal) }, label);
     this.outcome = html(
       "div",
       { class: "row question" },
-      choice(says.through, () => this.#foretell(true)),
-      choice(says.stuck, () => this.#foretell(false)),
+      choice(learn.through, () => this.#foretell(true)),
+      choice(learn.stuck, () => this.#foretell(false)),
     );
     this.existence = html(
       "div",
       { class: "row question" },
-      choice(says.exists, () => this.#judge(true)),
-      choice(says.existsNot, () => this.#judge(false)),
+      choice(learn.exists, () => this.#judge(true)),
+      choice(learn.existsNot, () => this.#judge(false)),
     );
     this.links = words.lessonTitles.map((title, i) =>
       html(
@@ -113,7 +112,7 @@ export class Learn extends BoardMode {
         html("span", { class: "title" }, title),
       ),
     );
-    this.hidden = html("p", { class: "about hidden-answers" }, says.hidden);
+    this.hidden = html("p", { class: "about hidden-answers" }, learn.hidden);
     this.text = html("article", {});
     this.onward = html("div", { class: "ways" });
     this.board = html("div", { class: "left" });
@@ -122,7 +121,7 @@ export class Learn extends BoardMode {
       "div",
       { class: "mode-learn" },
       this.notice,
-      html("nav", { class: "lessons", "aria-label": says.lessons }, steps),
+      html("nav", { class: "lessons", "aria-label": learn.lessons }, steps),
       html("div", { class: "lesson" }, this.text, this.board, this.onward),
     );
   }
@@ -133,7 +132,7 @@ export class Learn extends BoardMode {
     // That the rule does not get through says nothing of tours that it does not find.
     if (answer?.status === "unknown" && cursor && ground && cursor.at === cursor.recording.length) {
       const { path } = cursor;
-      return words.learn.gotStuck(ground.name(path[path.length - 1]), path.length, ground.squares);
+      return learn.gotStuck(ground.name(path[path.length - 1]), path.length, ground.squares);
     }
     const text = narrate(this.stage);
     return this.lesson.predict === "back" ? text.replace(/ \(\d+\)/g, "") : text;
@@ -231,16 +230,15 @@ export class Learn extends BoardMode {
    */
   #onward(number, answers) {
     const next = words.lessonTitles[number];
-    const says = words.learn;
     const go = (/** @type {Partial<State>} */ part) => () => this.store.set(part);
     const row = html("p", { class: "onward" });
-    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, says.next(next)));
+    if (next) row.append(html("button", { type: "button", click: go({ lesson: number + 1 }) }, learn.next(next)));
     if (!answers) return [row];
-    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, says.countThem));
-    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, says.exploreIt));
-    const link = () => ({ what: says.classLinkWord, text: this.store.link({ answers: false }) });
+    if (this.lesson.predict === "count") row.append(html("button", { type: "button", click: go({ mode: "count", board: "6x6", closed: true }) }, learn.countThem));
+    if (this.lesson.kind === "giant") row.append(html("button", { type: "button", click: go({ mode: "explore", closed: true }) }, learn.exploreIt));
+    const link = () => ({ what: learn.classLinkWord, text: this.store.link({ answers: false }) });
     const alone = isLoopback(location.hostname) ? ` ${words.common.onlyHere(location.host)}` : "";
-    const copied = html("details", { class: "class-link" }, html("summary", {}, says.classLinkWord), copyButton(says.classLink, link, this.announce), html("p", { class: "about" }, says.classAbout + alone));
+    const copied = html("details", { class: "class-link" }, html("summary", {}, learn.classLinkWord), copyButton(learn.classLink, link, this.announce), html("p", { class: "about" }, learn.classAbout + alone));
     return [row, copied];
   }
 
@@ -297,7 +295,7 @@ export class Learn extends BoardMode {
       // Where the search goes next would be seen before it is asked for.
       if (!answers) this.squareQuestion.ask();
     } else if (state.method === "alone") {
-      this.tell(words.learn.willIt(state.start));
+      this.tell(learn.willIt(state.start));
     }
   }
 
@@ -311,7 +309,7 @@ export class Learn extends BoardMode {
     this.player.go(this.player.length);
     const found = answer.status === "found";
     const { right, wrong } = words.common;
-    this.say(`${found === through ? right : wrong} ${this.#narrate()} ${words.learn.goBack}`);
+    this.say(`${found === through ? right : wrong} ${this.#narrate()} ${learn.goBack}`);
   }
 
   /** Shows a board and nothing of what was found. @param {State} state */
@@ -320,7 +318,7 @@ export class Learn extends BoardMode {
     if (!board || !ground) return;
     board.show(EMPTY);
     this.existence.hidden = false;
-    this.say(words.learn.isThere(closed, start, inWords(ground.board)));
+    this.say(learn.isThere(closed, start, inWords(ground.board)));
   }
 
   /**

@@ -259,6 +259,11 @@ export class Share extends BoardMode {
     const compared = of === "comparison" ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
     this.narrate(compared);
     this.all.hidden = !this.stage.ride;
+    if (of === "edit" && !this.stage.ride) {
+      // A board without a tour has no whole one either.
+      this.more.hidden = true;
+      this.link.input.value = this.store.link(linked(state, false));
+    }
     this.framed.hidden = false;
     this.frame.input.value = frameOf(this.store.link({ mode: "embed", ...(isPart && of === "board" && state.step > 0 ? {} : { show: "tour", step: 0 }) }), inWords(state.board));
     this.saying.textContent = "";

@@ -43,7 +43,7 @@ export class Watch extends BoardMode {
     this.remark = html("p", { class: "remark", hidden: true });
     this.anywhere = html(
       "button",
-      { type: "button", hidden: true, click: () => store.set({ start: "", end: "", step: 0 }) },
+      { type: "button", class: "away", hidden: true, click: () => store.set({ start: "", end: "", step: 0 }) },
       says.anywhere,
     );
     // Whoever comes without an address is told what this is; a finished tour is seen behind it.

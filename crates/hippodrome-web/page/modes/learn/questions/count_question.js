@@ -7,7 +7,7 @@ import { html, svg } from "../../../controls/elements.js";
 import { Latest } from "../../../core/latest.js";
 import { askedProblem } from "../../../core/state.js";
 import { Engine, unlessStopped } from "../../../engine/engine.js";
-import { words } from "../../../language/language.js";
+import { learn, words } from "../../../language/language.js";
 import { fileName } from "../../../problem/squares.js";
 import { layersOf, orderOf } from "./frontier.js";
 
@@ -35,8 +35,8 @@ export class CountQuestion {
     this.line = html("input", { type: "range", min: 0, max: 0, input: () => this.#show() });
     const answer = (/** @type {string} */ label, /** @type {boolean} */ more) =>
       html("button", { type: "button", class: "main", click: () => answered(label, () => this.#judge(more)) }, label);
-    this.answers = html("div", { class: "row question" }, answer(words.learn.more, true), answer(words.learn.fewer, false));
-    this.element = html("div", {}, html("div", { class: "row question" }, field(words.learn.behind, this.line)), this.answers);
+    this.answers = html("div", { class: "row question" }, answer(learn.more, true), answer(learn.fewer, false));
+    this.element = html("div", {}, html("div", { class: "row question" }, field(learn.behind, this.line)), this.answers);
   }
 
   stop() {
@@ -74,10 +74,9 @@ export class CountQuestion {
     board.element.append(this.#over);
     const { ways, states } = this.#layers[behind];
     const asks = behind === this.#layers.length - 1 && !this.answers.hidden;
-    const says = words.learn;
-    const sentences = [says.ways(behind, ground.squares, Number(ways), states)];
-    if (behind > 0) sentences.push(says.oneDrawn);
-    if (asks) sentences.push(says.moreOrFewer);
+    const sentences = [learn.ways(behind, ground.squares, Number(ways), states)];
+    if (behind > 0) sentences.push(learn.oneDrawn);
+    if (asks) sentences.push(learn.moreOrFewer);
     this.say(sentences.join(" "));
   }
 
@@ -119,12 +118,12 @@ export class CountQuestion {
     if (!ground) return;
     const { ways } = this.#layers[this.#layers.length - 1];
     const problem = askedProblem({ board: ground.board, piece: ground.piece, closed: true });
-    this.say(words.learn.counting);
+    this.say(learn.counting);
     return this.#latest.run(async (timely) => {
       const { tours, states } = await timely(this.#engine.ask({ count: { problem, what: "all", nodes: null } }));
       this.answers.hidden = true;
       const isRight = BigInt(tours) > ways === more;
-      this.say(`${isRight ? words.common.right : words.common.wrong} ${words.learn.tours(BigInt(tours), ways, states)}`);
+      this.say(`${isRight ? words.common.right : words.common.wrong} ${learn.tours(BigInt(tours), ways, states)}`);
     }, unlessStopped);
   }
 }

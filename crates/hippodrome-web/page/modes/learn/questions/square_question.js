@@ -1,7 +1,7 @@
 // "Which square comes next?" It is asked before it is shown, and what was wrong is explained.
 
 import { html } from "../../../controls/elements.js";
-import { words } from "../../../language/language.js";
+import { learn, words } from "../../../language/language.js";
 import { STEP } from "../../../search/recording.js";
 
 /** @typedef {import("../../../search/stage.js").Stage} Stage */
@@ -25,7 +25,7 @@ export class SquareQuestion {
     this.out = out;
     /** @type {"back" | "rule"} */
     this.kind = "rule";
-    this.button = html("button", { type: "button", class: "main", click: () => this.ask() }, words.learn.ask);
+    this.button = html("button", { type: "button", class: "main", click: () => this.ask() }, learn.ask);
     this.score = html("output", { class: "count" });
     this.element = html("div", { class: "row question" }, this.button, this.score);
   }
@@ -44,7 +44,7 @@ export class SquareQuestion {
   }
 
   #count() {
-    const says = words.learn;
+    const says = learn;
     this.score.textContent = this.#asked === 0 ? says.whichNext : says.score(this.#right, this.#asked);
     this.button.textContent = this.#asked === 0 ? says.ask : says.askAgain;
   }
@@ -70,7 +70,7 @@ export class SquareQuestion {
     this.stage.place.classList.add("asking");
     const { path } = cursor;
     const here = ground.name(path[path.length - 1]);
-    this.out.say(this.kind === "back" ? words.learn.askBack(here) : words.learn.askRule(here));
+    this.out.say(this.kind === "back" ? learn.askBack(here) : learn.askRule(here));
   }
 
   /** Whether what comes next here can be known, and must be thought about. */
@@ -110,9 +110,9 @@ export class SquareQuestion {
     const { path } = /** @type {import("../../../search/recording.js").Cursor} */ (this.stage.cursor);
     const name = this.#name();
     const [before, here] = [path[path.length - 2], path[path.length - 1]];
-    const why = words.learn.stepBack(name(here), name(before));
+    const why = learn.stepBack(name(here), name(before));
     if (square === before) return { is: true, again: false, says: `${words.common.right} ${why}` };
-    return { is: false, again: false, says: `${words.learn.notThere(name(square))} ${why}` };
+    return { is: false, again: false, says: `${learn.notThere(name(square))} ${why}` };
   }
 
   /** @param {number} square */
@@ -122,15 +122,15 @@ export class SquareQuestion {
     const guess = candidates.find((candidate) => candidate.square === square);
     const next = candidates.find(({ chosen }) => chosen);
     if (!guess || !next) {
-      return { is: false, again: true, says: words.learn.noCircle(name(square)) };
+      return { is: false, again: true, says: learn.noCircle(name(square)) };
     }
     const least = Math.min(...candidates.map(({ degree }) => degree));
     const best = candidates.filter(({ degree }) => degree === least).map(({ square }) => name(square));
     if (guess.degree > least) {
-      return { is: false, again: false, says: words.learn.tooMany(name(square), guess.degree, best, least) };
+      return { is: false, again: false, says: learn.tooMany(name(square), guess.degree, best, least) };
     }
-    if (square === next.square) return { is: true, again: false, says: words.learn.fewest(name(square), least) };
-    return { is: true, again: false, says: words.learn.alsoRight(best, least, name(next.square)) };
+    if (square === next.square) return { is: true, again: false, says: learn.fewest(name(square), least) };
+    return { is: true, again: false, says: learn.alsoRight(best, least, name(next.square)) };
   }
 
   #name() {

@@ -5,7 +5,7 @@ import { html } from "../../../controls/elements.js";
 import { Latest } from "../../../core/latest.js";
 import { unlessStopped } from "../../../engine/engine.js";
 import { plain } from "../../../giant/giant.js";
-import { counted, words } from "../../../language/language.js";
+import { counted, learn, words } from "../../../language/language.js";
 import { GiantMap } from "../../../map/map.js";
 import { squareName } from "../../../problem/squares.js";
 
@@ -39,9 +39,9 @@ export class StepQuestion {
           this.#judge();
         },
       },
-      field(words.learn.third, this.answer),
-      html("button", { class: "main" }, words.learn.check),
-      html("button", { type: "button", click: () => this.ask() }, words.learn.another),
+      field(learn.third, this.answer),
+      html("button", { class: "main" }, learn.check),
+      html("button", { type: "button", click: () => this.ask() }, learn.another),
     );
   }
 
@@ -73,7 +73,7 @@ export class StepQuestion {
       map.center(file + files, rank, SCALE);
       this.answer.value = "";
       const [one, two] = this.#steps.map(counted);
-      this.say(words.learn.threeSquares(one, two));
+      this.say(learn.threeSquares(one, two));
     }, unlessStopped);
   }
 
@@ -83,8 +83,8 @@ export class StepQuestion {
     const text = plain(this.answer.value);
     const guess = /^\d{1,40}$/.test(text) ? BigInt(text) : -1n;
     const by = two - one;
-    const so = by > 0n ? words.learn.grows(counted(by), counted(three)) : words.learn.falls(counted(-by), counted(three));
-    if (guess < 0n) this.say(words.learn.typeNumber);
+    const so = by > 0n ? learn.grows(counted(by), counted(three)) : learn.falls(counted(-by), counted(three));
+    if (guess < 0n) this.say(learn.typeNumber);
     else this.answered(counted(guess), () => this.say(`${guess === three ? words.common.right : words.common.wrong} ${so}`));
   }
 }

@@ -5,7 +5,7 @@
 import { EMPTY } from "../../../board/board.js";
 import { field } from "../../../controls/controls.js";
 import { html } from "../../../controls/elements.js";
-import { counted, words } from "../../../language/language.js";
+import { counted, learn, words } from "../../../language/language.js";
 import { sumsOf } from "./sums.js";
 
 /** @typedef {import("../../../search/stage.js").Stage} Stage */
@@ -24,16 +24,15 @@ export class SumQuestion {
   constructor(stage, out) {
     this.stage = stage;
     this.out = out;
-    const says = words.learn;
     this.typed = html("input", { type: "text", inputmode: "numeric", autocomplete: "off", maxlength: 10 });
     const submit = (/** @type {Event} */ event) => {
       event.preventDefault();
       this.#judgeSum();
     };
-    this.form = html("form", { class: "row question", submit }, field(says.eachRank, this.typed), html("button", { class: "main" }, says.check));
+    this.form = html("form", { class: "row question", submit }, field(learn.eachRank, this.typed), html("button", { class: "main" }, learn.check));
     const button = (/** @type {string} */ label, /** @type {boolean} */ too) =>
       html("button", { type: "button", class: "main", click: () => out.answer(label, () => this.#judgeDiagonals(too)) }, label);
-    this.choice = html("div", { class: "row question" }, button(says.theyDo, true), button(says.theyDoNot, false));
+    this.choice = html("div", { class: "row question" }, button(learn.theyDo, true), button(learn.theyDoNot, false));
     this.element = html("div", {}, this.form, this.choice);
   }
 
@@ -50,8 +49,8 @@ export class SumQuestion {
     board.layers({ numbers: true, path: false, degrees: false });
     board.show({ ...EMPTY, path: Array.from(ride.tour) });
     const total = sums.ranks.reduce((sum, rank) => sum + rank, 0);
-    if (asks === "rank") this.out.say(words.learn.whichSum(ground.squares, counted(total), ground.ranks));
-    else this.out.say(words.learn.diagonalsToo(sums.ranks[0]));
+    if (asks === "rank") this.out.say(learn.whichSum(ground.squares, counted(total), ground.ranks));
+    else this.out.say(learn.diagonalsToo(sums.ranks[0]));
   }
 
   stop() {
@@ -61,7 +60,7 @@ export class SumQuestion {
   #judgeSum() {
     const guess = Number(this.typed.value.trim() || NaN);
     if (!this.#sums || !Number.isInteger(guess)) {
-      this.out.say(words.learn.typeSum);
+      this.out.say(learn.typeSum);
       return;
     }
     const { ranks } = this.#sums;
@@ -84,6 +83,6 @@ export class SumQuestion {
     this.form.hidden = this.choice.hidden = true;
     const isMagic = [...ranks, ...files].every((sum) => sum === ranks[0]);
     const verdict = isRight ? words.common.right : words.common.wrong;
-    if (isMagic) this.out.say(`${verdict} ${words.learn.sums(ranks[0], diagonals[0], diagonals[1])}`);
+    if (isMagic) this.out.say(`${verdict} ${learn.sums(ranks[0], diagonals[0], diagonals[1])}`);
   }
 }

@@ -10,7 +10,7 @@ import { EMPTY } from "../../../board/board.js";
 import { inWords } from "../../../board/names.js";
 import { center } from "../../../board/marks.js";
 import { html, svg } from "../../../controls/elements.js";
-import { words } from "../../../language/language.js";
+import { learn, words } from "../../../language/language.js";
 
 /** @typedef {import("../../../search/stage.js").Stage} Stage */
 /** @typedef {import("../learn.js").Answer} Answer */
@@ -34,7 +34,7 @@ export class SymmetryQuestion {
     this.out = out;
     const button = (/** @type {string} */ label, /** @type {boolean} */ exists) =>
       html("button", { type: "button", class: "main", click: () => out.answer(label, () => this.#judge(exists)) }, label);
-    const { exists, existsNot } = words.learn;
+    const { exists, existsNot } = learn;
     this.element = html("div", { class: "row question" }, button(exists, true), button(existsNot, false));
   }
 
@@ -46,7 +46,7 @@ export class SymmetryQuestion {
     this.stop();
     this.element.hidden = false;
     board.show(EMPTY);
-    this.out.say(words.learn.isThereTurned(inWords(ground.board), turns));
+    this.out.say(learn.isThereTurned(inWords(ground.board), turns));
   }
 
   /** Nothing is lit any more. */
@@ -59,7 +59,7 @@ export class SymmetryQuestion {
   #judge(exists) {
     const { board, ground, ride } = this.stage;
     if (!board || !ground) return;
-    const { learn, common } = words;
+    const { common } = words;
     this.element.hidden = true;
     const verdict = exists === (ride !== undefined) ? common.right : common.wrong;
     const by = ground.squares / this.#turns;

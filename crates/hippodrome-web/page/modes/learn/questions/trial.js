@@ -2,7 +2,7 @@
 
 import { EMPTY } from "../../../board/board.js";
 import { html } from "../../../controls/elements.js";
-import { words } from "../../../language/language.js";
+import { learn, words } from "../../../language/language.js";
 import { Game } from "../../../search/game.js";
 
 /** @typedef {import("../../../search/stage.js").Stage} Stage */
@@ -18,7 +18,7 @@ export class Trial {
   constructor(stage, say) {
     this.stage = stage;
     this.say = say;
-    this.back = html("button", { type: "button", click: () => this.#back(1) }, words.learn.takeBack);
+    this.back = html("button", { type: "button", click: () => this.#back(1) }, learn.takeBack);
     this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, words.common.beginAgain);
     this.element = html("div", { class: "row" }, this.back, this.again);
   }
@@ -62,8 +62,8 @@ export class Trial {
     this.back.disabled = this.again.disabled = path.length < 2;
     const here = ground.name(game.here);
     const names = candidates.map(({ square }) => ground.name(square));
-    if (complete) this.say(words.learn.aTour);
-    else if (names.length === 0) this.say(words.learn.deadEnd(here, left));
-    else this.say(words.learn.step(path.length, ground.squares, here, names));
+    if (complete) this.say(learn.aTour);
+    else if (names.length === 0) this.say(learn.deadEnd(here, left));
+    else this.say(learn.step(path.length, ground.squares, here, names));
   }
 }
