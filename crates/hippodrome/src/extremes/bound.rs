@@ -11,14 +11,35 @@
 
 use super::moves::Moves;
 use super::tally::{Tally, directions};
+use crate::limits::{Limits, Stopped};
 use crate::measure::{Shape, along, cross};
+use crate::problem::Problem;
+
+/// More than any tour has, without a look at its moves: of squares and moves as many as there are squares, of crossings the pairs of moves, and of the
+/// area for each move the whole board.
+pub(super) fn outermost(problem: &Problem, shape: Shape) -> u64 {
+    let squares = problem.len() as u64;
+    match shape {
+        Shape::Squares(_) | Shape::Directions => squares,
+        Shape::Crossings => squares.saturating_mul(squares) / 2,
+        Shape::Area => {
+            let places = problem.board().map_or(0, |(board, _)| board.places());
+            squares.saturating_mul(places)
+        }
+    }
+}
 
 /// The least that any tour has, and the most, as they are kept.
-pub(super) fn bounds(moves: &Moves, shape: Shape, tally: &Tally) -> (u64, u64) {
+pub(super) fn bounds(
+    moves: &Moves,
+    shape: Shape,
+    tally: &Tally,
+    limits: &Limits<'_>,
+) -> Result<(u64, u64), Stopped> {
     let squares = 0..moves.squares();
     let is_closed = moves.apex().is_none();
     let made = u64::from(moves.squares()) - u64::from(!is_closed);
-    match (shape, tally) {
+    Ok(match (shape, tally) {
         (Shape::Squares(is_so), _) => {
             let is_inner = |square: &u32| !moves.fixed_ends().contains(square);
             let (mut always, mut sometimes) = (0u64, 0u64);
@@ -57,8 +78,11 @@ pub(super) fn bounds(moves: &Moves, shape: Shape, tally: &Tally) -> (u64, u64) {
             let forced = |&other: &u32| is_forced[other as usize];
             let mut least = 0;
             let mut most_at = vec![0u64; moves.squares() as usize];
-            let crossed: Vec<u64> = (0..moves.len())
+            let crossed: Result<Vec<u64>, Stopped> = (0..moves.len())
                 .map(|number| {
+                    if limits.asked_to_stop() {
+                        return Err(Stopped::Asked);
+                    }
                     let others = crossings.at(number);
                     if is_forced[number as usize] {
                         least += others.iter().copied().filter(forced).count() as u64;
@@ -76,10 +100,10 @@ pub(super) fn bounds(moves: &Moves, shape: Shape, tally: &Tally) -> (u64, u64) {
                     touched
                         .iter()
                         .for_each(|&square| most_at[square as usize] = 0);
-                    twos / 2
+                    Ok(twos / 2)
                 })
                 .collect();
-            (least / 2, two_largest(moves, &crossed) / 4)
+            (least / 2, two_largest(moves, &crossed?) / 4)
         }
         (Shape::Directions, _) => {
             let (of, all) = directions(moves);
@@ -115,7 +139,7 @@ pub(super) fn bounds(moves: &Moves, shape: Shape, tally: &Tally) -> (u64, u64) {
             (0, two_largest(moves, &areas.collect::<Vec<_>>()) / 8)
         }
         (Shape::Crossings, _) => (0, u64::MAX),
-    }
+    })
 }
 
 /// The two largest of each square's moves, all added up.

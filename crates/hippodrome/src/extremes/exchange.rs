@@ -80,18 +80,19 @@ impl<'m> Exchanges<'m> {
         self.nodes
     }
 
-    /// Goes on until `most` nodes are spent in all, or the limits say stop. Whoever is told of a tour, by its value and its vertices in a
+    /// Goes on until `most` nodes are spent and so many rounds are over in all, whatever comes first, or the limits say stop. Whoever is told of a tour, by its value and its vertices in a
     /// circle, says whether that is enough; `pulse` is called now and then.
     pub(super) fn run(
         &mut self,
         most: u64,
+        rounds: u32,
         limits: &Limits<'_>,
         mut tell: impl FnMut(u64, &[u32]) -> bool,
         mut pulse: impl FnMut(u64),
     ) -> Result<(), Stopped> {
         let vertices = self.ring.order().len();
         let mut told = self.nodes / PULSE;
-        while self.nodes < most {
+        while self.nodes < most && self.round < rounds {
             if limits.asked_to_stop() {
                 return Err(Stopped::Asked);
             }

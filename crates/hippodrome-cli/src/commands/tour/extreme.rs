@@ -1,8 +1,11 @@
 //! `hippodrome tour --least` and `--most`: the tour that was found, made better and better; how good it is, and what is proved of that.
 
+use anyhow::bail;
 use clap::Args;
 use hippodrome::format::{Document, Status};
-use hippodrome::{Extreme, Limits, Measure, Measures, Problem, Report, Tour, Wanted, extreme};
+use hippodrome::{
+    Extreme, Limits, Measure, Measures, Problem, Report, Stopped, Tour, Tours, Wanted, extreme,
+};
 use serde::Serialize;
 
 use crate::messages::note;
@@ -87,9 +90,16 @@ impl Asked {
     /// Refuses what tours of the problem have not.
     pub(super) fn check(self, problem: &Problem) -> anyhow::Result<()> {
         let Asked { wanted, measure } = self;
-        match Measures::new(problem, &[measure]) {
-            Ok(_) => Ok(()),
-            Err(why) => anyhow::bail!("--{wanted} {measure}: {why}"),
+        if let Err(why) = Measures::new(problem, &[measure]) {
+            bail!("--{wanted} {measure}: {why}");
+        }
+        let constraints = problem.constraints();
+        let is_listed = constraints.symmetry.is_some() || problem.is_numbered();
+        match Tours::new(problem) {
+            Err(Stopped::Unsupported(why)) if is_listed => bail!(
+                "--{wanted} {measure}: with given numbers, a symmetry or equal sums all tours are listed: {why}"
+            ),
+            _ => Ok(()),
         }
     }
 
@@ -134,7 +144,7 @@ impl Asked {
         match found.stopped() {
             None => {
                 note!("{measure}: {value}, the {wanted} that was found; {proved}");
-                note!("with --time 10m, say, it is looked for as long");
+                note!("--time 10m goes on looking for ten minutes");
                 Verdict::Yes
             }
             Some(stopped) => {
