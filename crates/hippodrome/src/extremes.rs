@@ -346,7 +346,7 @@ impl<'p> Search<'p> {
                             return Ok(true);
                         }
                     }
-                    if list.listed.is_multiple_of(APART) {
+                    if list.listed % APART == 0 {
                         if limits.asked_to_stop() {
                             return Err(Stopped::Asked);
                         }
