@@ -90,7 +90,7 @@ mod _core {
     #[pymodule_export]
     use crate::running::Limits;
     #[pymodule_export]
-    use crate::search::{articles, exists, find, methods, plan};
+    use crate::search::{articles, check_measure, exists, extreme, find, methods, plan};
     #[pymodule_export]
     use crate::tour::Tour;
     #[pymodule_export]

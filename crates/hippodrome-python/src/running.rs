@@ -15,7 +15,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountProgress, Event, SearchProgress, Trace};
+use hippodrome::{CountProgress, Event, ExtremeProgress, SearchProgress, Trace};
 use pyo3::prelude::*;
 use sysinfo::{MemoryRefreshKind, RefreshKind, System};
 
@@ -90,6 +90,11 @@ impl Limits {
                 nodes.map_or("None".to_owned(), |nodes| nodes.to_string())
             ))),
         }
+    }
+
+    /// Whether there is a limit on time.
+    pub(crate) fn has_time(&self) -> bool {
+        self.time.is_some()
     }
 
     /// When the time is up.
@@ -188,6 +193,11 @@ impl Trace for Listener<'_> {
     fn layer(&mut self, layer: CountProgress) {
         let words = format!("{} states", layer.states);
         self.0.tell(layer.done, Some(layer.of), words);
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        let words = format!("{} so far, of {} at best", progress.value, progress.bound);
+        self.0.tell(progress.nodes, None, words);
     }
 
     fn listed(&mut self, tours: u64) {

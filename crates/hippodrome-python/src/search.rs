@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use hippodrome::{
-    Answer, Article, Joins, METHODS, Method, MethodOption, MethodOptions, NamedMethod, Offset,
-    Report, Ties, solve,
+    Answer, Article, Joins, METHODS, Measure, Measures, Method, MethodOption, MethodOptions,
+    NamedMethod, Offset, Report, Ties, Wanted, solve,
 };
 use pyo3::prelude::*;
 
@@ -140,6 +140,57 @@ pub(crate) fn find(
         }
         Answer::Unknown(why) => Err(stopped(why)),
     }
+}
+
+/// The better tour; its value, a value that none surpasses, and what that rests on; what ended the search before it was proved or had run its course.
+type Better = (Tour, f64, f64, String, Option<PyErr>);
+
+/// A measure of which the least or the most is asked for, if tours of the problem have it.
+fn measured(problem: &hippodrome::Problem, measure: &str) -> PyResult<Measure> {
+    let measure: Measure = measure.parse().map_err(invalid)?;
+    Measures::new(problem, &[measure]).map_err(invalid)?;
+    Ok(measure)
+}
+
+/// Refuses a measure that tours of the problem have not.
+#[pyfunction]
+pub(crate) fn check_measure(problem: &Problem, measure: &str) -> PyResult<()> {
+    measured(&problem.problem, measure).map(drop)
+}
+
+/// Goes on from a tour to one with the least, or the most, of a measure.
+#[pyfunction]
+pub(crate) fn extreme(
+    py: Python<'_>,
+    problem: &Problem,
+    first: &Tour,
+    measure: &str,
+    least: bool,
+    seed: u64,
+    limits: &Limits,
+) -> PyResult<Better> {
+    let problem = &problem.problem;
+    let measure = measured(problem, measure)?;
+    let wanted = if least { Wanted::Least } else { Wanted::Most };
+    let (own, first) = (Arc::clone(problem), hippodrome::Tour::clone(&first.tour));
+    let has_time = limits.has_time();
+    let found = run(py, limits, move |watch| {
+        let limits = match watch.limits().nodes {
+            // Who gives time wants it to be used.
+            None if has_time => watch.limits().with_nodes(u64::MAX),
+            _ => watch.limits(),
+        };
+        let listener = &mut Listener(watch);
+        hippodrome::extreme(&own, first, wanted, measure, seed, &limits, listener)
+    })?;
+    let found = found.map_err(invalid)?;
+    Ok((
+        Tour::new(problem, found.tour().clone()),
+        found.value(),
+        found.bound(),
+        found.because().to_string(),
+        found.stopped().map(stopped),
+    ))
 }
 
 /// What would be tried, in order.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -309,3 +310,34 @@ def test_an_estimate_of_few_states_is_exact() -> None:
     assert hp.estimate("5x6", closed=True, nodes=estimate.states) == estimate
     with pytest.raises(hp.NodeLimit):
         hp.estimate("5x6", closed=True, nodes=estimate.states - 1)
+
+
+def test_extremes_are_those_of_all_tours() -> None:
+    options: dict[str, Any]
+    for board, options in [("6x6", {"closed": True}), ("5x5", {"start": "c3"})]:
+        for name, distribution in hp.stats(board, **options).items():
+            for wanted, value in [("least", distribution.least), ("most", distribution.most)]:
+                tour = hp.tour(board, **options, **{wanted: name})
+                assert isinstance(tour, hp.Tour) and hp.verify(tour, board, **options)
+                extreme = tour.extreme
+                assert extreme is not None and extreme.is_proved and extreme.ended is None
+                assert (extreme.measure, extreme.wanted) == (name, wanted)
+                assert tour.measures(name)[name] == extreme.value == extreme.bound == value
+
+
+def test_extremes_within_limits() -> None:
+    tour = hp.tour("8x8", closed=True, most="crossings", nodes=1_500_000)
+    assert isinstance(tour, hp.Tour) and tour.extreme is not None
+    assert tour == hp.tour("8x8", closed=True, most="crossings", nodes=1_500_000)
+    assert tour.extreme.value == tour.measures("crossings")["crossings"] <= 126 <= tour.extreme.bound
+    assert isinstance(tour.extreme.ended, hp.NodeLimit) and not tour.extreme.is_proved
+    timed = hp.tour("8x8", least="turns", time=0.5)
+    assert isinstance(timed, hp.Tour) and timed.extreme is not None and isinstance(timed.extreme.ended, hp.TimeLimit)
+    assert pickle.loads(pickle.dumps(tour)) == tour
+    assert not hp.tour("3x8", closed=True, least="turns") and hp.tour("5x6", closed=True).extreme is None
+    for options, words in [
+        ({"least": "bends"}, "`bends` is no measure of a tour: use turns,"), ({"most": "area"}, "the swept area is that of closed tours"),
+        ({"least": "turns", "most": "turns"}, "one of the two"), ({"least": 5}, "least=5"),
+    ]:  # fmt: skip
+        with pytest.raises(hp.InvalidInput, match=words):
+            hp.tour("6x6", **options)

@@ -34,6 +34,7 @@
 //! | **sample** them, each as likely, or take one by its number | [`Counter::ranking`] |
 //! | **build** one on a board of any size, without a board in memory | [`Construction`]; its steps and squares are a [`Numbering`] |
 //! | **measure** turns, crossings and swept area | [`Measures`], [`Distribution`] |
+//! | find one with few turns, or with the **least or the most** of anything measured | [`extreme()`] |
 //! | go as far as one can, where no tour visits all | [`longest()`] |
 //! | make a **puzzle** of numbers, or solve one | [`puzzle`]; [`Constraints`] for numbers and moves that are given |
 //! | **draw** or film one | the crate [`hippodrome-draw`](https://docs.rs/hippodrome-draw) |
@@ -51,7 +52,7 @@
 //!
 //! # Features
 //!
-//! `checkpoint`, `longest`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
+//! `checkpoint`, `extremes`, `longest`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
 //! and `sat` adds a search by clauses. Problems and tours are read and written by serde. Eleven small programs are in `examples/`.
 
 // The order of the modules is the order of reading and of dependency: a module uses only those above it.
@@ -169,6 +170,9 @@ mod distribution;
 
 mod measure;
 
+#[cfg(feature = "extremes")]
+mod extremes;
+
 #[cfg(feature = "longest")]
 mod longest;
 
@@ -193,6 +197,8 @@ pub use count::{
 pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::{exists, exists_within};
+#[cfg(feature = "extremes")]
+pub use extremes::{Extreme, ExtremeBound, Wanted, extreme};
 pub use format::{Claim, Document, ReadOptions, read_claim, read_graph};
 pub use graph::{DepthFirst, Graph};
 pub use holes::{Holes, HolesError, ParseHolesError};
@@ -229,7 +235,8 @@ pub use tour::Tour;
 pub use tour_images::TourImages;
 pub use tour_symmetry::{ParseTourSymmetryError, TourMotion, TourSymmetry};
 pub use trace::{
-    CountProgress, EstimateProgress, Event, LongestProgress, Quiet, Replay, SearchProgress, Trace,
+    CountProgress, EstimateProgress, Event, ExtremeProgress, LongestProgress, Quiet, Replay,
+    SearchProgress, Trace,
 };
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, equal_sums, verify};
 

@@ -53,8 +53,36 @@ pub enum NotMeasured {
 
 /// A text that names no measure.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
-#[error("`{0}` is no measure of a tour: use turns, straight, crossings, parallel or area")]
+#[error("`{0}` is no measure of a tour: use {names}", names = names())]
 pub struct ParseMeasureError(String);
+
+/// All names, as in a sentence.
+fn names() -> String {
+    let [others @ .., last] = Measure::ALL.map(Measure::name);
+    format!("{} or {last}", others.join(", "))
+}
+
+/// What there is to know of a measure.
+struct Row {
+    name: &'static str,
+    sentence: &'static str,
+    /// The value is kept as so many times what people write.
+    times: u64,
+    shape: Shape,
+}
+
+/// How a measure comes of the moves of a tour.
+#[derive(Copy, Clone)]
+pub(crate) enum Shape {
+    /// Squares where the move before and the move after are so.
+    Squares(fn((i64, i64), (i64, i64)) -> bool),
+    /// Pairs of moves that cross.
+    Crossings,
+    /// Moves along the most frequent direction.
+    Directions,
+    /// What the polygon goes round, doubled.
+    Area,
+}
 
 impl Measure {
     /// All of them.
@@ -66,34 +94,67 @@ impl Measure {
         Measure::Area,
     ];
 
+    /// The table: a new measure is a variant, its place among all, and its row.
+    fn row(self) -> Row {
+        let (name, sentence, times, shape) = match self {
+            Measure::Turns => (
+                "turns",
+                "squares where the direction changes",
+                1,
+                Shape::Squares(|before, after| !is_straight(before, after)),
+            ),
+            Measure::Straight => (
+                "straight",
+                "squares passed straight through",
+                1,
+                Shape::Squares(is_straight),
+            ),
+            Measure::Crossings => (
+                "crossings",
+                "pairs of moves that cross",
+                1,
+                Shape::Crossings,
+            ),
+            Measure::Parallel => (
+                "parallel",
+                "moves along the most frequent direction",
+                1,
+                Shape::Directions,
+            ),
+            Measure::Area => ("area", "swept area, in squares", 2, Shape::Area),
+        };
+        Row {
+            name,
+            sentence,
+            times,
+            shape,
+        }
+    }
+
     /// What it is called.
     pub fn name(self) -> &'static str {
-        match self {
-            Measure::Turns => "turns",
-            Measure::Straight => "straight",
-            Measure::Crossings => "crossings",
-            Measure::Parallel => "parallel",
-            Measure::Area => "area",
-        }
+        self.row().name
     }
 
     /// What it is, in a few words.
     pub fn sentence(self) -> &'static str {
-        match self {
-            Measure::Turns => "squares where the direction changes",
-            Measure::Straight => "squares passed straight through",
-            Measure::Crossings => "pairs of moves that cross",
-            Measure::Parallel => "moves along the most frequent direction",
-            Measure::Area => "swept area, in squares",
-        }
+        self.row().sentence
     }
 
     /// The value as people write it: an area was kept doubled.
     pub fn shown(self, value: f64) -> f64 {
-        match self {
-            Measure::Area => value / 2.0,
-            _ => value,
-        }
+        value / self.row().times as f64
+    }
+
+    /// By how much the value that is kept exceeds the one that people write.
+    #[cfg(feature = "extremes")]
+    pub(crate) fn times(self) -> u64 {
+        self.row().times
+    }
+
+    /// How it comes of the moves.
+    pub(crate) fn shape(self) -> Shape {
+        self.row().shape
     }
 }
 
@@ -134,9 +195,12 @@ pub struct Measures<'p> {
     cells: Cells,
 }
 
-/// The moves by cells: those of cell c are `moves[begins[c]..begins[c + 1]]`.
+/// Moves by cells as wide as the longest of them: those of cell c are `moves[begins[c]..begins[c + 1]]`.
 #[derive(Clone, Default, Debug)]
-struct Cells {
+pub(crate) struct Cells {
+    side: i64,
+    columns: i64,
+    rows: i64,
     begins: Vec<u32>,
     moves: Vec<u32>,
 }
@@ -188,12 +252,11 @@ impl<'p> Measures<'p> {
     }
 
     fn measured(&mut self, which: Measure) -> u64 {
-        match which {
-            Measure::Turns => self.bends() as u64 - self.straight(),
-            Measure::Straight => self.straight(),
-            Measure::Crossings => self.crossings(),
-            Measure::Parallel => self.parallel(),
-            Measure::Area => self.twice_the_area(),
+        match which.shape() {
+            Shape::Squares(is_so) => self.squares(is_so),
+            Shape::Crossings => self.crossings(),
+            Shape::Directions => self.parallel(),
+            Shape::Area => self.twice_the_area(),
         }
     }
 
@@ -212,11 +275,10 @@ impl<'p> Measures<'p> {
         }
     }
 
-    fn straight(&self) -> u64 {
+    fn squares(&self, is_so: fn((i64, i64), (i64, i64)) -> bool) -> u64 {
         let after = self.moves().cycle().skip(1);
         let bends = self.moves().zip(after).take(self.bends());
-        let straight = bends.filter(|&(a, b)| cross(a, b) == 0 && a.0 * b.0 + a.1 * b.1 > 0);
-        straight.count() as u64
+        bends.filter(|&(a, b)| is_so(a, b)).count() as u64
     }
 
     fn parallel(&self) -> u64 {
@@ -232,71 +294,104 @@ impl<'p> Measures<'p> {
     }
 
     fn crossings(&mut self) -> u64 {
-        let widest = self.moves().map(|(x, y)| x.abs().max(y.abs())).max();
-        let Some(widest) = widest else { return 0 };
-        // No more cells than moves, or few more: a walk may be short where the board is large, and need not move at all.
-        let places = self.board.places() / self.moves().len() as u64;
-        let side = widest.max(places.isqrt() as i64).max(1);
-        let (columns, rows) = (
-            self.board.files() as i64 / side + 1,
-            self.board.ranks() as i64 / side + 1,
-        );
         let points = &self.points;
         let ends = |at: u32| (points[at as usize], points[at as usize + 1]);
-        // By its lower left corner: moves whose frames meet lie in cells that touch.
-        let cell = |at: u32| {
-            let (a, b) = ends(at);
-            (a.0.min(b.0) / side, a.1.min(b.1) / side)
-        };
-        let place = |(column, row): (i64, i64)| (row * columns + column) as usize;
-        let moves = 0..points.len() as u32 - 1;
-        let Cells {
-            begins,
-            moves: sorted,
-        } = &mut self.cells;
-        begins.clear();
-        begins.resize((columns * rows) as usize + 1, 0);
-        for at in moves.clone() {
-            begins[place(cell(at)) + 1] += 1;
-        }
-        for cell in 1..begins.len() {
-            begins[cell] += begins[cell - 1];
-        }
-        sorted.clear();
-        sorted.resize(moves.len(), 0);
-        let mut next = begins.clone();
-        for at in moves.clone() {
-            let next = &mut next[place(cell(at))];
-            sorted[*next as usize] = at;
-            *next += 1;
-        }
+        let moves = points.len().saturating_sub(1) as u32;
         let mut crossings = 0;
-        for at in moves {
-            let (column, row) = cell(at);
-            let (a, b) = ends(at);
-            for row in (row - 1).max(0)..=(row + 1).min(rows - 1) {
-                for column in (column - 1).max(0)..=(column + 1).min(columns - 1) {
-                    let cell = place((column, row));
-                    let near = &sorted[begins[cell] as usize..begins[cell + 1] as usize];
-                    let near = near.iter().filter(|&&other| other > at);
-                    let meet = near.filter(|&&other| {
-                        let (c, d) = ends(other);
-                        are_apart(a, b, c, d) && are_apart(c, d, a, b)
-                    });
-                    crossings += meet.count() as u64;
-                }
-            }
+        for at in self.cells.sort(moves, ends) {
+            self.cells.crossing(at, ends, |other| {
+                crossings += u64::from(other > at);
+            });
         }
         crossings
     }
 }
 
+impl Cells {
+    /// Sorts so many moves, each told by its ends, and says which there are. Two that cross are in cells that touch.
+    pub(crate) fn sort(
+        &mut self,
+        moves: u32,
+        ends: impl Fn(u32) -> ((i64, i64), (i64, i64)),
+    ) -> std::ops::Range<u32> {
+        let (mut widest, mut files, mut ranks) = (1, 1, 1);
+        for at in 0..moves {
+            let (a, b) = ends(at);
+            let (x, y) = along(a, b);
+            widest = widest.max(x.abs()).max(y.abs());
+            files = files.max(a.0.max(b.0) + 1);
+            ranks = ranks.max(a.1.max(b.1) + 1);
+        }
+        // No more cells than moves, or few more: a walk may be short where the board is large, and need not move at all.
+        let places = files as u64 * ranks as u64 / u64::from(moves.max(1));
+        self.side = widest.max(places.isqrt() as i64);
+        self.columns = files / self.side + 1;
+        self.rows = ranks / self.side + 1;
+        self.begins.clear();
+        self.begins
+            .resize((self.columns * self.rows) as usize + 1, 0);
+        for at in 0..moves {
+            let cell = self.place(self.cell(ends(at)));
+            self.begins[cell + 1] += 1;
+        }
+        for cell in 1..self.begins.len() {
+            self.begins[cell] += self.begins[cell - 1];
+        }
+        self.moves.clear();
+        self.moves.resize(moves as usize, 0);
+        let mut next = self.begins.clone();
+        for at in 0..moves {
+            let next = &mut next[self.place(self.cell(ends(at)))];
+            self.moves[*next as usize] = at;
+            *next += 1;
+        }
+        0..moves
+    }
+
+    /// Tells which of the moves that were sorted cross this one.
+    pub(crate) fn crossing(
+        &self,
+        at: u32,
+        ends: impl Fn(u32) -> ((i64, i64), (i64, i64)),
+        mut tell: impl FnMut(u32),
+    ) {
+        let (a, b) = ends(at);
+        let (column, row) = self.cell((a, b));
+        for row in (row - 1).max(0)..=(row + 1).min(self.rows - 1) {
+            for column in (column - 1).max(0)..=(column + 1).min(self.columns - 1) {
+                let cell = self.place((column, row));
+                let near = &self.moves[self.begins[cell] as usize..self.begins[cell + 1] as usize];
+                for &other in near {
+                    let (c, d) = ends(other);
+                    if are_apart(a, b, c, d) && are_apart(c, d, a, b) {
+                        tell(other);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The cell of a move, by its lower left corner: moves whose frames meet lie in cells that touch.
+    fn cell(&self, (a, b): ((i64, i64), (i64, i64))) -> (i64, i64) {
+        (a.0.min(b.0) / self.side, a.1.min(b.1) / self.side)
+    }
+
+    fn place(&self, (column, row): (i64, i64)) -> usize {
+        (row * self.columns + column) as usize
+    }
+}
+
+/// Whether a square is passed straight through, by the moves before it and after it.
+fn is_straight(before: (i64, i64), after: (i64, i64)) -> bool {
+    cross(before, after) == 0 && before.0 * after.0 + before.1 * after.1 > 0
+}
+
 /// The vector from one point to another.
-fn along(from: (i64, i64), to: (i64, i64)) -> (i64, i64) {
+pub(crate) fn along(from: (i64, i64), to: (i64, i64)) -> (i64, i64) {
     (to.0 - from.0, to.1 - from.1)
 }
 
-fn cross(a: (i64, i64), b: (i64, i64)) -> i64 {
+pub(crate) fn cross(a: (i64, i64), b: (i64, i64)) -> i64 {
     a.0 * b.1 - a.1 * b.0
 }
 
@@ -307,7 +402,7 @@ fn are_apart(a: (i64, i64), b: (i64, i64), c: (i64, i64), d: (i64, i64)) -> bool
 }
 
 /// The direction of a move, the same for both ways along it.
-fn direction((x, y): (i64, i64)) -> (i64, i64) {
+pub(crate) fn direction((x, y): (i64, i64)) -> (i64, i64) {
     let (mut a, mut b) = (x.abs(), y.abs());
     while b > 0 {
         (a, b) = (b, a % b);

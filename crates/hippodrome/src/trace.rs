@@ -88,6 +88,17 @@ pub struct LongestProgress {
     pub expanded: u64,
 }
 
+/// How far a search for the least or the most is, now and then.
+#[derive(Copy, Clone, PartialEq, Default, Debug)]
+pub struct ExtremeProgress {
+    /// The best value so far, as people write it.
+    pub value: f64,
+    /// A value that no tour surpasses.
+    pub bound: f64,
+    /// Squares entered, and moves exchanged, so far.
+    pub nodes: u64,
+}
+
 /// Somebody who watches.
 pub trait Trace {
     /// Whether [`Trace::event`] is called. Whoever wants nothing but progress says `false`, and the search is faster.
@@ -107,6 +118,9 @@ pub trait Trace {
 
     /// Now and then in a sweep for the longest path.
     fn longest(&mut self, _progress: LongestProgress) {}
+
+    /// Now and then in a search for the least or the most of a measure.
+    fn extreme(&mut self, _progress: ExtremeProgress) {}
 
     /// Now and then while tours are listed to be counted: so many so far.
     fn listed(&mut self, _tours: u64) {}
@@ -134,6 +148,10 @@ impl<T: Trace> Trace for &mut T {
 
     fn longest(&mut self, progress: LongestProgress) {
         T::longest(self, progress);
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        T::extreme(self, progress);
     }
 
     fn listed(&mut self, tours: u64) {

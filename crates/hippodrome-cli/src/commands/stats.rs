@@ -22,6 +22,7 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
 use crate::session::{self, LimitArgs, Session};
+use crate::tours::choice::measures_in_words;
 use crate::tours::claim::read_asked;
 use crate::tours::lines::Value;
 use crate::tours::ranking::with_ranking;
@@ -42,9 +43,12 @@ const APART: u64 = 1 << 14;
 pub(crate) struct StatsArgs {
     #[command(flatten)]
     problem: ProblemArgs,
-    /// What is measured: turns, straight (squares passed straight through), crossings (of moves), parallel (moves along the
-    /// most frequent direction), area (swept by a closed tour) [default: all that suit]
-    #[arg(long, value_name = "MEASURES", value_delimiter = ',')]
+    #[arg(
+        long,
+        value_name = "MEASURES",
+        value_delimiter = ',',
+        help = format!("What is measured: {} [default: all that suit]", measures_in_words())
+    )]
     of: Vec<Measure>,
     /// Of so many tours at random, each as likely as any other, instead of all
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]

@@ -6,6 +6,7 @@
 mod args;
 mod built;
 mod each;
+mod extreme;
 mod numbering;
 mod part;
 mod searched;

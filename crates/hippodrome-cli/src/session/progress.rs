@@ -3,7 +3,9 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountProgress, EstimateProgress, LongestProgress, SearchProgress, Trace};
+use hippodrome::{
+    CountProgress, EstimateProgress, ExtremeProgress, LongestProgress, SearchProgress, Trace,
+};
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
 /// A line on stderr that shows that a search lives: nothing unless stderr is a terminal.
@@ -183,6 +185,16 @@ fn longest_in_words(progress: &LongestProgress, seconds: f64) -> String {
     )
 }
 
+/// How far a search for the least or the most is.
+fn extreme_in_words(progress: &ExtremeProgress, seconds: f64) -> String {
+    format!(
+        "{} so far, of {} at best; {} exchanges, after {seconds:.0} s",
+        progress.value,
+        progress.bound,
+        HumanCount(progress.nodes),
+    )
+}
+
 impl Trace for Progress {
     const STEPS: bool = false;
 
@@ -216,6 +228,11 @@ impl Trace for Progress {
     fn longest(&mut self, progress: LongestProgress) {
         let seconds = self.began.elapsed().as_secs_f64();
         self.say(&longest_in_words(&progress, seconds));
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.say(&extreme_in_words(&progress, seconds));
     }
 
     fn listed(&mut self, tours: u64) {
@@ -272,6 +289,15 @@ mod tests {
         assert_eq!(
             estimate_in_words(&progress, 3.2),
             "estimating: 2 of the 6 widest layers sampled; 20,000 states so far, after 3 s"
+        );
+        let progress = ExtremeProgress {
+            value: 149.5,
+            bound: 184.0,
+            nodes: 1_234_567,
+        };
+        assert_eq!(
+            extreme_in_words(&progress, 3.2),
+            "149.5 so far, of 184 at best; 1,234,567 exchanges, after 3 s"
         );
         let progress = LongestProgress {
             moves: 35,

@@ -12,14 +12,22 @@ use hippodrome::{Measure, Measures, Problem, Square};
 use super::lines::{Lines, Value};
 use crate::session::document::keep_promise;
 
+/// All measures, each with what it is.
+pub(crate) fn measures_in_words() -> String {
+    let measures = Measure::ALL.map(|measure| format!("{measure} ({})", measure.sentence()));
+    measures.join(", ")
+}
+
 /// Which tours are wanted.
 #[derive(Debug, Args)]
 pub(crate) struct ChoiceArgs {
-    /// Only tours with these measures, as in 'turns<=40' or 'crossings<60,straight>=2': turns, straight (squares passed straight through),
-    /// crossings, parallel (moves along the most frequent direction) or area (of closed tours, in squares); with =, <, >, <= or >=
     #[arg(
         long = "where",
         value_name = "CONDITION",
+        help = format!(
+            "Only tours with these measures, as in 'turns<=40' or 'crossings<60,straight>=2': {}; with =, <, >, <= or >=",
+            measures_in_words()
+        ),
         value_delimiter = ',',
         help_heading = "Choice"
     )]

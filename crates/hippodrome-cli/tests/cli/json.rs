@@ -346,6 +346,27 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "unknown",
         1,
     ),
+    (
+        "tour 5x6 --closed --least crossings --format json",
+        0,
+        "tour",
+        "found",
+        1,
+    ),
+    (
+        "tour 8x8 --closed --most area --nodes 1200000 --format json",
+        3,
+        "tour",
+        "unknown",
+        1,
+    ),
+    (
+        "tour 3x8 --closed --least turns --format json",
+        1,
+        "tour",
+        "impossible",
+        1,
+    ),
     ("stats 5x6 --closed --format json", 0, "stats", "found", 1),
     (
         "path 4x4 --uncrossed --format json",

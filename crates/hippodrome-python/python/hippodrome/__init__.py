@@ -30,6 +30,7 @@ from ._core import __version__ as __version__
 from ._answers import Certificate as Certificate
 from ._answers import Flaw as Flaw
 from ._answers import No as No
+from ._answers import Extreme as Extreme
 from ._answers import Search as Search
 from ._answers import Unknown as Unknown
 from ._answers import Yes as Yes

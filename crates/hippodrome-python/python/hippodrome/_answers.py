@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._arguments import shown
-from .errors import InvalidInput, NoTour, Undecided
+from .errors import InvalidInput, LimitReached, NoTour, Undecided
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Never, Self
@@ -32,6 +32,28 @@ class Search(NamedTuple):
     """Fresh beginnings after the first."""
     remark: str | None = None
     """What there is to say of an article's figures, if an article's program was run."""
+
+
+class Extreme(NamedTuple):
+    """How good a tour is of which the least or the most of a measure was asked for."""
+
+    measure: str
+    """What was measured: turns, straight, crossings, parallel or area, as `stats` has them."""
+    wanted: str
+    """least or most."""
+    value: float
+    """What the tour has of it."""
+    bound: float
+    """No tour has less, or more."""
+    because: str
+    """What that rests on, in a clause."""
+    ended: LimitReached | None
+    """The limit that ended the search before it was proved or had run its course; None if none did."""
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether no tour surpasses it."""
+        return self.value == self.bound
 
 
 class Certificate(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from . import _core
 from ._arguments import LIMITS, between, number, shown, takes, text, text_if_said, texts, truth, whole
-from ._answers import No, Search, Unknown, Yes, answered
+from ._answers import Extreme, No, Search, Unknown, Yes, answered
 from ._count import counted
 from ._distribution import Distribution, chosen
 from .errors import GaveUp, InvalidInput, LimitReached, Unsupported
@@ -35,6 +35,8 @@ def tour(
     sort: bool = False,
     alone: bool = False,
     joins: str | None = None,
+    least: str | None = None,
+    most: str | None = None,
     seed: int = 0,
     nodes: int | None = None,
     time: float | None = None,
@@ -60,6 +62,9 @@ def tour(
     sort:   the fewest onward moves first in a search that goes back
     alone:  one walk by Warnsdorff's rule, with nothing behind it
     joins:  how a construction joins its tiles: comb or hilbert
+    least, most: a tour with the least, or the most, of a measure (see `Tour.measures`): the best there is where all tours can be
+            looked at, else the best that exchanges of moves find. The tour's `extreme` tells which. Where a limit is reached it is the
+            best so far, with that limit as `extreme.ended`; with a limit on time it is looked for as long
     seed:   another seed, another tour; the same for the same seed. Random holes go by it too
     nodes, time (seconds), memory (bytes), progress: see `hippodrome.limits`
 
@@ -68,13 +73,36 @@ def tour(
     """
     asked = Problem._asked(board, seed, **problem)
     chosen = _method(method, ties, order, most_first, sort, alone, joins, seed)
+    wanted = _wanted(asked, least, most)
+    began = monotonic()
     with limited("tour", nodes=nodes, time=time, memory=memory, progress=progress) as bounds:
         found, reason, told, remark = _core.find(asked._core, chosen, bounds)
     search = Search(*told, remark)
+    if found is not None and wanted is not None:
+        left = None if nodes is None else max(nodes - search.nodes, 0)
+        rest = None if time is None else max(time - (monotonic() - began), 0.001)
+        end, measure = wanted
+        with limited("tour", nodes=left, time=rest, memory=memory, progress=progress) as bounds:
+            found, value, bound, because, ended = _core.extreme(
+                asked._core, found, measure, end == "least", number("seed", seed, 2**64), bounds
+            )
+        if ended is not None and not isinstance(ended, LimitReached):
+            raise ended
+        return Tour(found, asked._graph, search, Extreme(measure, end, value, bound, because, ended))
     if found is not None:
         return Tour(found, asked._graph, search)
     assert reason is not None
     return No(reason, search)
+
+
+def _wanted(asked: Problem, least: str | None, most: str | None) -> tuple[str, str] | None:
+    """Which end of which measure is asked for."""
+    said = [(end, text(end, measure)) for end, measure in (("least", least), ("most", most)) if measure is not None]
+    if len(said) > 1:
+        raise InvalidInput(f"least={shown(least)} and most={shown(most)}: one of the two")
+    for _, measure in said:
+        _core.check_measure(asked._core, measure)
+    return said[0] if said else None
 
 
 @takes(*PROBLEM)

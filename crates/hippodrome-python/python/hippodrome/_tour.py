@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal, Unpack
 
-    from ._answers import Search
+    from ._answers import Extreme, Search
     from ._graph import Graph
     from .limits import TimeOptions
 
@@ -48,11 +48,19 @@ class Tour(Sequence[Any]):
     Steps count from 1. As a sequence it counts from 0, as all sequences do: `t[0]` is the square of step 1.
     """
 
-    def __init__(self, core: _core.Tour, graph: Graph | None = None, search: Search | None = None) -> None:
+    def __init__(
+        self,
+        core: _core.Tour,
+        graph: Graph | None = None,
+        search: Search | None = None,
+        extreme: Extreme | None = None,
+    ) -> None:
         self._core, self._graph = core, graph
         self._names: list[Any] | None = None
         self.search = search
         """What the search did that found it; None for a tour that was not searched for."""
+        self.extreme = extreme
+        """How good it is, where the least or the most of a measure was asked for; else None. A pickle leaves it out."""
 
     @property
     def problem(self) -> Problem:

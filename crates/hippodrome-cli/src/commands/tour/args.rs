@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use super::extreme::ExtremeArgs;
 use crate::args::method::MethodArgs;
 use crate::args::problem::ProblemArgs;
 use crate::session::LimitArgs;
@@ -23,6 +24,8 @@ use crate::tours::picture::LookArgs;
     hippodrome tour --puzzle puzzle.txt\n  \
     hippodrome tour 10x10 --closed --symmetry 90\n  \
     hippodrome tour 8x8 --closed --magic semi\n  \
+    hippodrome tour 12x12 --closed --least turns\n  \
+    hippodrome tour 8x8 --closed --most crossings --time 10s -o most.svg\n  \
     hippodrome tour 8x8 --closed --explain\n  \
     hippodrome tour 1000000x1000000 --closed --step 314159265358\n  \
     hippodrome tour 1000000x1000000 --closed --square 271828,182845\n  \
@@ -35,6 +38,8 @@ pub(crate) struct TourArgs {
     pub(crate) problem: ProblemArgs,
     #[command(flatten)]
     pub(crate) method: MethodArgs,
+    #[command(flatten)]
+    pub(super) extreme: ExtremeArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
     /// An answer for each graph of the file, which holds one on each line in graph6, sparse6 or digraph6: its number, then yes

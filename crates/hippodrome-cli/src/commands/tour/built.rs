@@ -429,6 +429,7 @@ impl<'a> Question<'a> {
 fn is_plain(args: &TourArgs) -> bool {
     let ground = &args.problem.ground;
     args.method.allows_construction()
+        && args.extreme.asked().is_none()
         && args.film.is_none()
         && args.trace.is_none()
         && ground.board.holes.is_none()

@@ -5,12 +5,14 @@ use std::io::{self, IsTerminal, Write};
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
 use hippodrome::{
-    Answer, Event, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace, plan, solve,
+    Answer, Event, Extreme, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace,
+    plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
 
 use super::args::TourArgs;
+use super::extreme::{Asked, report_of};
 use crate::files::output::{Extent, ensure_looked_at, ignore_broken_pipe, write_as_far, write_to};
 use crate::messages::note;
 use crate::run::Verdict;
@@ -35,6 +37,10 @@ pub(super) fn answer(
     }
     if format.and_then(Format::picture).is_none() {
         ensure_looked_at(args.output.as_deref(), problem.len() as u128)?;
+    }
+    let asked = args.extreme.asked();
+    if let Some(asked) = asked {
+        asked.check(&problem)?;
     }
     let method = args.method.method(&problem)?;
     let plan = plan(&problem, &method);
@@ -65,8 +71,12 @@ pub(super) fn answer(
             article = args.method.article.map_or(String::new(), |a| a.to_string())
         );
     }
-    let verdict = verdict(session, &problem, &report);
-    if session::interrupted() {
+    let (report, best) = improved(session, args, asked, &problem, report)?;
+    let verdict = match &best {
+        Some((asked, found)) => asked.tell(session, found),
+        None => verdict(session, &problem, &report),
+    };
+    if session::interrupted() && best.is_none() {
         return Ok(Verdict::Interrupted);
     }
     session.write(|| {
@@ -77,12 +87,49 @@ pub(super) fn answer(
                 None => note!("nothing happened, so there is nothing to film"),
             }
         }
-        ignore_broken_pipe(write(session, args, format, &problem, &plan, &report))
+        ignore_broken_pipe(write(
+            session,
+            args,
+            format,
+            &problem,
+            &plan,
+            &report,
+            best.as_ref(),
+        ))
     })?;
     if verdict == Verdict::Yes && is_first_contact(args) {
         introduce(args, &problem);
     }
     Ok(verdict)
+}
+
+/// The best tour that was found, if the least or the most of a measure is asked for and there is a tour to begin with.
+type Best = (Asked, Extreme);
+
+/// Goes on from the tour that was found, if a better one is asked for.
+fn improved(
+    session: &Session,
+    args: &TourArgs,
+    asked: Option<Asked>,
+    problem: &Problem,
+    report: Report,
+) -> anyhow::Result<(Report, Option<Best>)> {
+    let (Some(asked), Answer::Found(first)) = (asked, &report.answer) else {
+        return Ok((report, None));
+    };
+    let found = session.search(|limits, progress| {
+        let limits = limits.after(report.stats.nodes);
+        let has_time = args.limits.time.is_some();
+        asked.improve(
+            problem,
+            first,
+            args.method.seed,
+            has_time,
+            &limits,
+            progress,
+        )
+    })?;
+    Ok((report_of(report, &found), Some((asked, found))))
 }
 
 /// Whether somebody looks on, and has asked for a tour of a board and nothing else.
@@ -91,6 +138,7 @@ fn is_first_contact(args: &TourArgs) -> bool {
         && args.problem.ground.board.options.board.is_empty()
         && args.problem.ground.board.spec.is_some()
         && args.problem.constraints.is_empty()
+        && args.extreme.asked().is_none()
         && args.format.is_none()
         && args.output.is_none()
         && args.film.is_none()
@@ -196,6 +244,7 @@ fn write(
     problem: &Problem,
     plan: &Plan,
     report: &Report,
+    best: Option<&Best>,
 ) -> anyhow::Result<()> {
     let path = args.output.as_deref();
     let form = match format {
@@ -211,6 +260,13 @@ fn write(
     };
     if form.name == "json" {
         let document = document(session, problem, plan, report)?;
+        if let Some((asked, found)) = best {
+            let document = asked.document(session, document, found);
+            return write_to(path, |out| {
+                serde_json::to_writer(&mut *out, &document)?;
+                out.write_all(b"\n")
+            });
+        }
         return write_to(path, |mut out| write_json(&mut out, &document));
     }
     let Answer::Found(tour) = &report.answer else {
