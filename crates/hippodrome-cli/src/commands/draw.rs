@@ -17,7 +17,7 @@ use hippodrome_draw::{
     Recorder, Scene, Style, draw_known, draw_numbers, draw_path, draw_walk, draw_window,
 };
 
-use crate::args::constraints::{puzzle_on, puzzles};
+use crate::args::constraints::{puzzles, puzzles_on};
 use crate::args::ground::Drawing;
 use crate::files::input::{Claimed, begins_with, open, read_claims_on, source};
 use crate::files::output::{Output, ending_of};
@@ -115,7 +115,7 @@ impl Run for DrawArgs {
                 self.ensure_no_tour_is_asked()?;
                 match &self.claim.ground.board.board[..] {
                     [_, _, ..] => self.boards()?,
-                    _ => Drawn::Scene(self.known()?),
+                    _ => self.known()?,
                 }
             }
             [file] => self.one_file(file)?,
@@ -208,21 +208,31 @@ impl DrawArgs {
         self.arranged(boards.collect::<anyhow::Result<Vec<_>>>()?)
     }
 
-    /// The board with the given numbers.
-    fn known(&self) -> anyhow::Result<Scene> {
+    /// The board with the given numbers, or several puzzles of a file on one page.
+    fn known(&self) -> anyhow::Result<Drawn> {
         let ClaimArgs {
             ground: options,
             constraints: asked,
             ..
         } = &self.claim;
         let (ground, given) = match (&asked.puzzle, options.ground()?) {
-            (Some(puzzle), ground) => {
-                let puzzle = puzzle_on(
-                    puzzle,
-                    ground,
-                    options.board.piece,
-                    self.claim.ends.notation.squares,
-                )?;
+            (Some(file), ground) => {
+                let squares = self.claim.ends.notation.squares;
+                let mut puzzles = puzzles_on(file, ground, options.board.piece, squares)?;
+                if puzzles.len() > 1 {
+                    let named = (1..).zip(puzzles).map(|(number, (title, puzzle))| {
+                        let puzzle = puzzle.with_context(|| source(file))?;
+                        Ok(Named {
+                            name: title.unwrap_or_else(|| format!("{number}")),
+                            shown: self.numbered(puzzle.ground, puzzle.given)?,
+                        })
+                    });
+                    return self.arranged(named.collect::<anyhow::Result<Vec<_>>>()?);
+                }
+                let (_, puzzle) = puzzles
+                    .pop()
+                    .context("a file of puzzles has one at least")?;
+                let puzzle = puzzle?;
                 (puzzle.ground, puzzle.given)
             }
             (None, Some(ground)) => (ground, Vec::new()),
@@ -230,7 +240,7 @@ impl DrawArgs {
                 "nothing to draw: name a file with a tour, a board (--board 8x8) or a puzzle (--puzzle FILE)"
             ),
         };
-        self.scene(&self.numbered(ground, given)?)
+        Ok(Drawn::Scene(self.scene(&self.numbered(ground, given)?)?))
     }
 
     /// A ground with these numbers and those of the arguments.

@@ -2,7 +2,7 @@
 
 use clap::Args;
 use hippodrome::format::{Status, write_refutation};
-use hippodrome::{Exact, NotRefuted, Stopped, refute};
+use hippodrome::{Exact, Existence, NotRefuted, Stopped, exists, refute};
 use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
@@ -99,7 +99,14 @@ impl Run for RefuteArgs {
                 Verdict::No
             }
             Err(NotRefuted::Stopped(Stopped::Unsupported(why))) => anyhow::bail!("{why}"),
-            Err(NotRefuted::Stopped(why)) => session.give_up(why)?,
+            Err(NotRefuted::Stopped(why)) => {
+                if let Existence::No(reason) = exists(&problem) {
+                    session.advise(format!(
+                        "there is none, as `exists` says: {reason}; a refutation is a search, and does without such arguments"
+                    ));
+                }
+                session.give_up(why)?
+            }
             Err(why) => return Err(why.into()),
         })
     }

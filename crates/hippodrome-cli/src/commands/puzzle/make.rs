@@ -6,7 +6,7 @@ use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, TOUR_FORMS, TourForm, write_puzzle};
 use hippodrome::puzzle::{Difficulty, NotMade, Puzzle, make};
-use hippodrome::{Leaper, Piece, Problem, Surface};
+use hippodrome::{Ground, Leaper, Piece, Problem, Surface};
 use hippodrome_draw::{Look, Scene, Style, TooLongText, captioned, draw, draw_known};
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -349,6 +349,32 @@ impl MakeArgs {
         }
     }
 
+    /// What its text does not tell of a puzzle, and is to be said when it is checked.
+    fn unsaid(&self, problem: &Problem) -> String {
+        let Ground::Board { board, piece } = problem.ground() else {
+            return String::new();
+        };
+        let mut options = Vec::new();
+        if !board.is_flat() {
+            options.push(format!("--board {board}"));
+        }
+        if *piece != Leaper::KNIGHT {
+            options.push(format!("--piece {piece}"));
+        }
+        if self.ends.closed {
+            options.push("--closed".to_owned());
+        }
+        let closed = if self.ends.closed {
+            "the tour is closed: "
+        } else {
+            ""
+        };
+        match options.is_empty() {
+            true => String::new(),
+            false => format!("; {closed}check it with {}", options.join(" ")),
+        }
+    }
+
     /// Says what a puzzle is like.
     fn tell(&self, puzzle: &Puzzle) {
         let Puzzle { problem, nodes, .. } = puzzle;
@@ -357,11 +383,7 @@ impl MakeArgs {
             problem.constraints().given.len(),
             problem.len(),
             HumanCount(*nodes),
-            if self.ends.closed {
-                "; the tour is closed: check it with --closed"
-            } else {
-                ""
-            }
+            self.unsaid(problem)
         );
     }
 }

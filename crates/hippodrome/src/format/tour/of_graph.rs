@@ -79,6 +79,13 @@ pub fn read_claims_of_graph(
         return read_claims(text.as_bytes(), options);
     }
     let vertices = Vertices { names: &names };
+    let text_of_names = vertices.with_blanks_in_quotes(&text);
+    let text = text_of_names.unwrap_or(text);
+    without_remarks(claims_of(text, options, &vertices), &vertices)
+}
+
+/// The tours in a text of which the names with blanks stand in quotes.
+fn claims_of(text: String, options: &ReadOptions, vertices: &Vertices<'_>) -> Vec<TitledClaim> {
     let most = options.most.unwrap_or(usize::MAX);
     let suits = |claims: &Vec<TitledClaim>| {
         let all = claims.iter().flat_map(|claimed| &claimed.claim);
@@ -110,6 +117,38 @@ pub fn read_claims_of_graph(
         .into_iter()
         .map(|claimed| vertices.refuse_prose(claimed, &text))
         .collect()
+}
+
+/// The claims without single vertices beside a list of all: `cost = 6` is a number that is a vertex by chance.
+fn without_remarks(mut claims: Vec<TitledClaim>, vertices: &Vertices<'_>) -> Vec<TitledClaim> {
+    // Lines of the tour itself are no heading of it.
+    let is_vertex = |line: &str| vertices.names.contains(line.trim());
+    for claimed in &mut claims {
+        claimed.heading = claimed
+            .heading
+            .take()
+            .filter(|heading| !heading.split(" / ").all(is_vertex));
+    }
+    let names =
+        |claimed: &TitledClaim| claimed.claim.as_ref().map_or(0, |claim| named(claim).len());
+    let is_whole = |claimed: &TitledClaim| names(claimed) >= vertices.names.len();
+    let is_remark = |claimed: &TitledClaim| {
+        let text = claimed
+            .claim
+            .as_ref()
+            .ok()
+            .and_then(|claim| named(claim).first());
+        names(claimed) == 1
+            && claimed.title.is_some()
+            && text.is_some_and(|n| n.parse::<f64>().is_ok())
+    };
+    match vertices.names.len() > 1 && claims.iter().any(is_whole) {
+        true => claims
+            .into_iter()
+            .filter(|claimed| !is_remark(claimed))
+            .collect(),
+        false => claims,
+    }
 }
 
 /// How predicates begin that tell steps.
@@ -144,6 +183,49 @@ impl Vertices<'_> {
         [word, bare]
             .into_iter()
             .find(|word| self.names.contains(*word))
+    }
+
+    /// The same text with quotes around each name with blanks that has none, where it stands between signs that part names, or
+    /// alone on its line; `None` if there is no such name.
+    fn with_blanks_in_quotes(&self, text: &str) -> Option<String> {
+        let has_blanks = |name: &str| name.contains(char::is_whitespace) && !name.contains('"');
+        let longest = self
+            .names
+            .iter()
+            .filter(|name| has_blanks(name))
+            .map(String::len)
+            .max()?;
+        let parts = |c: char| "\n\t,;:|()[]{}<>=-→⇒➔⟶".contains(c);
+        // Of names that begin alike the longest is meant.
+        let name_of = |rest: &'_ str| -> Option<usize> {
+            let ends = rest.char_indices().take_while(|&(at, _)| at <= longest);
+            let ends = ends
+                .filter(|&(_, c)| parts(c) || c == ' ')
+                .map(|(at, _)| at);
+            let all = (rest.len() <= longest).then_some(rest.len());
+            let names = ends.chain(all).filter(|&end| {
+                let behind = rest[end..].trim_start_matches([' ', '\r']);
+                let is_apart = behind.is_empty() || behind.starts_with(parts);
+                is_apart && has_blanks(&rest[..end]) && self.names.contains(&rest[..end])
+            });
+            names.last()
+        };
+        let (mut quoted, mut rest, mut is_changed) = (String::new(), text, false);
+        // Whether a name may begin here.
+        let mut is_begin = true;
+        while let Some(first) = rest.chars().next() {
+            if let Some(end) = is_begin.then(|| name_of(rest)).flatten() {
+                quoted.extend(["\"", &rest[..end], "\""]);
+                rest = &rest[end..];
+                (is_changed, is_begin) = (true, false);
+                continue;
+            }
+            is_begin = parts(first)
+                || is_begin && (first == ' ' || first.is_ascii_digit() || first == '.');
+            quoted.push(first);
+            rest = &rest[first.len_utf8()..];
+        }
+        is_changed.then_some(quoted)
     }
 
     /// The vertices of `1-2-3`, or of an edge `1-2`.
@@ -703,5 +785,45 @@ mod tests {
                 "line 1, column 1: `hello` is not a vertex of the graph, and most of the other words are none either"
             ]
         );
+    }
+
+    /// A cost that is a vertex by chance is none, and names with blanks need no quotes where nothing else can be meant.
+    #[test]
+    fn costs_and_names_with_blanks_are_known() {
+        let names = ["New York", "Boston", "Saint-Denis", "Paris"].map(String::from);
+        let edges = vec![(0, 1), (1, 2), (2, 3), (3, 0)];
+        let graph = EdgeList::named(names.to_vec(), false, edges).unwrap();
+        let options = ReadOptions {
+            shape: super::super::Shape::Vertices,
+            ..ReadOptions::default()
+        };
+        for text in [
+            "Boston\nSaint-Denis\nParis\nNew York\n",
+            "Boston, Saint-Denis, Paris, New York",
+            "Boston -> Saint-Denis -> Paris -> New York",
+            "1. Boston\n2. Saint-Denis\n3. Paris\n4. New York\r\n",
+            "\"Boston\" \"Saint-Denis\" \"Paris\" \"New York\"",
+        ] {
+            let claims = read_claims_of_graph(text.as_bytes(), &options, &graph);
+            let found = claims[0]
+                .claim
+                .as_ref()
+                .map(|claim| named(claim).join("; "));
+            assert_eq!(
+                found.unwrap(),
+                "Boston; Saint-Denis; Paris; New York",
+                "{text}"
+            );
+            assert_eq!(claims.len(), 1, "{text}");
+        }
+        let edges = (0..6).map(|at| (at, (at + 1) % 6));
+        let ring = EdgeList::undirected(6, edges.collect::<Vec<_>>()).unwrap();
+        for text in [
+            "cost = 6\nsucc = [2, 3, 4, 5, 6, 1]\n----------\n==========\n",
+            "Length = 6\nTour: 1 2 3 4 5 6\n",
+        ] {
+            let claims = read_claims_of_graph(text.as_bytes(), &options, &ring);
+            assert_eq!(claims.len(), 1, "{text}: {claims:?}");
+        }
     }
 }

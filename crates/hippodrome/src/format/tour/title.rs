@@ -80,6 +80,10 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         let is_name = |name: &str| {
             is_word(name) || is_number(name) || is_variable && !(is_square(name) && holds_squares())
         };
+        // `Enter N: 6`
+        if is_number(rest) && names.clone().any(is_word) && is_above_grid(text) {
+            return Some(whole());
+        }
         if !names.clone().all(is_name) || !is_variable && !names.any(is_word) {
             return None;
         }
