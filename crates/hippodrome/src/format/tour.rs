@@ -45,10 +45,13 @@ pub(crate) mod lists;
 
 mod joined_pairs;
 
+mod named_columns;
+
+mod json_rows;
+
 mod other_json;
 
 pub(crate) mod json;
-mod json_rows;
 
 pub(crate) mod tsplib;
 
@@ -65,8 +68,6 @@ mod minizinc;
 mod solver_values;
 
 mod r_table;
-
-mod named_columns;
 
 mod form_answers;
 
@@ -425,10 +426,8 @@ fn read_other_json(
         text.count_lines_above(at.line - 1);
         return json::read(text, most);
     };
-    let table =
-        named_columns::read(&found.text, options).and_then(|claims| claims.into_iter().next());
-    let claim = match table {
-        Some(table) => table.claim,
+    let claim = match named_columns::read(&found.text) {
+        Some(claim) => Ok(claim),
         None => read_utf8(&mut found.text.as_bytes(), options),
     };
     let claim = claim.map_err(|error| {

@@ -6,20 +6,14 @@
 use serde_json::{Deserializer, Map, Value};
 
 use super::named_columns;
-use super::titled_claim::TitledClaim;
-use super::{ReadOptions, read_claim};
 
-/// The tour in a text of this form.
-pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+/// The table in a text of this form.
+pub(super) fn table_of(text: &str) -> Option<String> {
     if !text.trim_start().starts_with(['[', '{']) {
         return None;
     }
     let list = list(text).or_else(|| list(&text.replace('\'', "\"")))?;
-    let table = table(&list)?;
-    named_columns::read(&table, options).or_else(|| {
-        let claim = read_claim(table.as_bytes(), options).ok()?;
-        Some(vec![TitledClaim::of(None, Ok(claim))])
-    })
+    table(&list)
 }
 
 /// The entries of a list, or the objects that stand one below the other.
@@ -70,6 +64,7 @@ fn is_word(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ReadOptions;
     use super::super::several::read_claims;
     use super::*;
     use crate::board::Board;
@@ -147,7 +142,7 @@ mod tests {
             r#"{"tour":["a1","c2"]}"#,
             "a1 c2",
         ] {
-            assert!(read(text, &ReadOptions::default()).is_none(), "{text}");
+            assert!(table_of(text).is_none(), "{text}");
         }
     }
 }

@@ -4,11 +4,9 @@
 //! bottom left, `row,col` and `col,row` rows from the top. A file may be a letter. A third column that counts holds the steps, and
 //! then the lines may stand in any order. Cost: O(lines).
 
-use super::ReadOptions;
 use super::claim::{Body, Claim};
 use super::pairs::PairOrder;
 use super::table;
-use super::titled_claim::TitledClaim;
 use crate::square::Point;
 
 const FILES: [&str; 3] = ["x", "file", "linie"];
@@ -17,7 +15,7 @@ const COLUMNS: [&str; 5] = ["column", "col", "c", "j", "spalte"];
 const ROWS: [&str; 4] = ["row", "r", "i", "zeile"];
 
 /// The tour in a text of this form.
-pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
+pub(super) fn read(text: &str) -> Option<Claim> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let names = cells(lines.next()?);
     let (across, up, order) = of_square(&names)?;
@@ -55,12 +53,11 @@ pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
         let points: Option<Vec<Point>> = rows.iter().map(point).collect();
         points.map(Body::Points)
     });
-    let claim = Claim {
+    Some(Claim {
         pair_order: Some(order),
         step_column: step,
         ..Claim::of(sorted(body?)?)
-    };
-    Some(vec![TitledClaim::of(None, Ok(claim))])
+    })
 }
 
 /// Which columns hold the file and the rank, or the column and the row, by their names, and what they are.
@@ -99,8 +96,8 @@ fn cells(line: &str) -> Vec<&str> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::ReadOptions;
     use super::super::several::read_claims;
-    use super::*;
     use crate::board::Board;
 
     fn names(text: &str, board: &str) -> String {
@@ -167,10 +164,7 @@ mod tests {
             "a,b\n0,0\n1,2\n",
             "x,y\n0,q\n1,2\n",
         ] {
-            assert!(
-                super::read(text, &ReadOptions::default()).is_none(),
-                "{text}"
-            );
+            assert!(super::read(text).is_none(), "{text}");
         }
     }
 }

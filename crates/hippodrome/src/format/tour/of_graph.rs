@@ -200,7 +200,7 @@ impl Vertices<'_> {
         let name_of = |rest: &'_ str| -> Option<usize> {
             let ends = rest.char_indices().take_while(|&(at, _)| at <= longest);
             let ends = ends
-                .filter(|&(_, c)| parts(c) || c == ' ')
+                .filter(|&(_, c)| parts(c) || " \r".contains(c))
                 .map(|(at, _)| at);
             let all = (rest.len() <= longest).then_some(rest.len());
             let names = ends.chain(all).filter(|&end| {

@@ -8,7 +8,7 @@ use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
 use super::{
     ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, json_rows, markdown,
-    matlab, minizinc,
+    matlab, minizinc, read_claim,
 };
 use super::{named_columns, r_table, side_by_side, solver_values};
 
@@ -16,7 +16,7 @@ use super::{named_columns, r_table, side_by_side, solver_values};
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
 static READERS: [Reader; 12] = [
-    json_rows::read,
+    read_json_rows,
     decimal_commas::read,
     markdown::read,
     matlab::read,
@@ -25,10 +25,20 @@ static READERS: [Reader; 12] = [
     minizinc::read,
     solver_values::read,
     r_table::read,
-    named_columns::read,
+    read_named_columns,
     form_answers::read,
     cells_apart::read,
 ];
+
+fn read_named_columns(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    Some(vec![TitledClaim::of(None, Ok(named_columns::read(text)?))])
+}
+
+fn read_json_rows(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    let table = json_rows::table_of(text)?;
+    let claim = named_columns::read(&table).or_else(|| read_claim(table.as_bytes(), options).ok());
+    Some(vec![TitledClaim::of(None, Ok(claim?))])
+}
 
 /// The tours of a text in one of these forms.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
