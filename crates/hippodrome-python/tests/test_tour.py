@@ -269,5 +269,5 @@ def test_an_argument_that_there_is_not_is_named() -> None:
     for ask in [hp.tour, hp.exists, hp.count, hp.sample, hp.stats, hp.watch]:
         with pytest.raises(TypeError, match="there is no argument colsed=; is closed= meant"):
             ask("6x6", colsed=True)  # type: ignore[operator]
-    with pytest.raises(TypeError, match="there is no argument fast=: tour takes board, method, ties"):
-        hp.tour("6x6", fast=True)
+    with pytest.raises(TypeError, match="there is no argument quick=: tour takes board, method, ties"):
+        hp.tour("6x6", quick=True)
