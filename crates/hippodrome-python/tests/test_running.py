@@ -23,6 +23,7 @@ LONG_CALLS = [
     'hp.Ranking("8x8", closed=True)',
     'hp.make_puzzle("30x30")',
     'hp.sample("6x6", 5 * 10**6)',
+    'list(map(len, (hp.construct("4000x4000").array for _ in range(1000))))',
 ]
 
 

@@ -24,6 +24,9 @@ Sides: TypeAlias = "Union[str, tuple[int, int]]"
 # The most squares that a slice or a window holds.
 _MAX_SLICE = 10_000_000
 
+# How many squares NumPy counts up at once.
+_AT_ONCE = 2**22
+
 
 @takes()
 def construct(
@@ -151,7 +154,12 @@ class Construction:
         """The step of each square, from 1: int64, (rows, columns); 8 bytes a square. `fill` is faster."""
         import numpy as np
 
-        return self.fill("uint64").astype(np.int64) + 1
+        array = self.fill("uint64").view(np.int64)
+        # In place, and a part at a time: what NumPy does at once cannot be interrupted.
+        rows = max(1, _AT_ONCE // max(1, array.shape[1]))
+        for row in range(0, len(array), rows):
+            array[row : row + rows] += 1
+        return array
 
     def fill(
         self, dtype: str = "uint32", *, threads: int | None = None, memory: int | None = None
