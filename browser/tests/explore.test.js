@@ -1,4 +1,6 @@
 // Exploring a giant board as a person would: by mouse, by wheel, by keyboard, by touch.
+//
+// One file, because every test reads the same map and asks of it where it is and how near.
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,6 @@
 // Every mode fits: on a phone, upright and lying, on a tablet, on screens of all widths, and enlarged to 200 %.
+//
+// One file, because all modes are held against one list of screens, by the same measure of what does not fit.
 
 import assert from "node:assert/strict";
 import { test } from "node:test";

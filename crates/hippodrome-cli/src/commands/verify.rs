@@ -3,6 +3,8 @@
 //! One tour in one file is told in a sentence, as it was asked for. Of several files, and of several tours in a file, each has
 //! its line, whatever is wrong with the others, and a line at the end sums them up. A tour that is the same as one before it, or its image under a
 //! symmetry of the board, is noted.
+//!
+//! One file, because a tour, a refutation and plain numbers are read from the same arguments and told in the same lines and documents.
 
 use std::collections::BTreeMap;
 use std::io::BufRead;

@@ -1,4 +1,6 @@
 // What the engine says, in Spanish (see `phrasebook`). The English is the library's own, and stands here only to be known by.
+//
+// One file, because it is one table: each sentence of the library beside its translation.
 
 /** @type {import("../phrasebook.js").Phrase[]} */
 export const phrases = [
