@@ -14,7 +14,7 @@ for (const [mode, words] of [["watch", "The knight starts on"], ["count", /begin
       await says(page, words);
       await button(page, "No holes").click();
       await page.waitForURL(new RegExp(`#${mode}\\?board=6x5$`));
-      await page.locator(".cell.hole").waitFor({ state: "detached" });
+      await page.locator(".cell.hole").first().waitFor({ state: "detached" });
       await button(page, "No holes").waitFor({ state: "hidden" });
       await page.goBack();
       await button(page, "No holes").waitFor();
