@@ -17,6 +17,9 @@ const APART: u64 = 1 << 10;
 /// The most that the values of a distribution may come to in all: `len` of Python holds as much.
 const MOST_SUM: u64 = i64::MAX as u64;
 
+/// An array of whole numbers.
+type Counts<'py> = Bound<'py, PyArray1<u64>>;
+
 /// How often each value of one measure occurs.
 #[pyclass(frozen, eq, module = "hippodrome._core")]
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -76,11 +79,7 @@ impl Distribution {
     fn __getnewargs__<'py>(
         &self,
         py: Python<'py>,
-    ) -> PyResult<(
-        &'static str,
-        Bound<'py, PyArray1<u64>>,
-        Bound<'py, PyArray1<u64>>,
-    )> {
+    ) -> PyResult<(&'static str, Counts<'py>, Counts<'py>)> {
         let values = self.values.values().map(|(value, _)| value);
         let values = array(py, values.collect())?;
         Ok((self.measure.name(), values, self.times(py)?))
@@ -108,7 +107,7 @@ impl Distribution {
         array(py, values.collect())
     }
 
-    fn times<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
+    fn times<'py>(&self, py: Python<'py>) -> PyResult<Counts<'py>> {
         let times = self.values.values().map(|(_, times)| times);
         array(py, times.collect())
     }

@@ -132,7 +132,7 @@ impl ForeignDocument {
     /// every other one is.
     fn numbers(bytes: &[u8]) -> Option<ForeignDocument> {
         let head = &bytes[..bytes.len().min(64)];
-        let are_numbers = bytes.len().is_multiple_of(4)
+        let are_numbers = bytes.len() % 4 == 0
             && head.chunks_exact(4).all(|number| number[3] == 0)
             && head.windows(2).any(|pair| pair == [0, 0])
             && head.iter().any(|&byte| byte != 0);

@@ -210,9 +210,12 @@ impl Passage<'_> {
     ) -> Vec<TitledClaim> {
         // An edge on each line names every vertex twice.
         let claim = match claim {
-            Ok(claim) if table::IS_READ => match self.edges(claim) {
-                Ok(edges) => return vec![TitledClaim::of(self.title, Ok(edges))],
-                Err(claim) => Ok(claim),
+            Ok(claim) if table::IS_READ => match self.edges_begin(&claim.body) {
+                Some(begin) => {
+                    let edges = without_names(claim, begin);
+                    return vec![TitledClaim::of(self.title, Ok(edges))];
+                }
+                None => Ok(claim),
             },
             claim => claim,
         };
@@ -257,27 +260,19 @@ impl Passage<'_> {
         lists.into_iter().map(title).collect()
     }
 
-    /// The claim as edges, two ends on each line, if these are the edges of a path or of cycles, or most of them; what stands above them is a
-    /// title. Else the claim as it is.
-    fn edges(&self, mut claim: Claim) -> Result<Claim, Claim> {
+    /// Before which visit the edges begin, two ends on each line, if these are the edges of a path or of cycles, or most of them; what stands
+    /// above them is a title.
+    fn edges_begin(&self, body: &Body) -> Option<usize> {
         let lines = self.text.lines().filter(|line| !line.trim().is_empty());
         let is_title = lines.clone().next().and_then(whole_title).is_some();
         let count = lines.count();
-        let begin = visits(&claim.body).and_then(|visits| {
-            [usize::from(is_title), 0].into_iter().find_map(|above| {
-                let begin = visits.len().checked_sub(2 * (count - above))?;
-                let edges = &visits[begin..];
-                let is_whole = above > 0 || begin == 0;
-                (is_whole && are_edges_of_tour(edges) && !is_walk(edges)).then_some(begin)
-            })
-        });
-        match (&mut claim.body, begin) {
-            (_, None) => return Err(claim),
-            (Body::Names(names), Some(begin)) => drop(names.drain(..begin)),
-            // What stands above squares is none of them.
-            (_, Some(_)) => {}
-        }
-        Ok(claim)
+        let visits = visits(body)?;
+        [usize::from(is_title), 0].into_iter().find_map(|above| {
+            let begin = visits.len().checked_sub(2 * (count - above))?;
+            let edges = &visits[begin..];
+            let is_whole = above > 0 || begin == 0;
+            (is_whole && are_edges_of_tour(edges) && !is_walk(edges)).then_some(begin)
+        })
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
@@ -405,6 +400,14 @@ fn is_twice(visits: &[Visit<'_>]) -> bool {
     let distinct: HashSet<_> = visits.iter().collect();
     let closes = visits.len() > 1 && visits.first() == visits.last();
     distinct.len() + usize::from(closes) < visits.len()
+}
+
+/// The claim without its first names, which are of a title; what stands above squares is none of them.
+fn without_names(mut claim: Claim, count: usize) -> Claim {
+    if let Body::Names(names) = &mut claim.body {
+        names.drain(..count);
+    }
+    claim
 }
 
 /// Whether squares, two by two, are more likely tours in lines of two: most lines begin where the piece gets to from the end of the line
