@@ -138,7 +138,12 @@ impl Run for ListArgs {
         }
         let listed = choice.written();
         let is_chosen = !choice.wanted().is_empty() && choice.seen() > 0;
+        // Not all of them have been looked at.
+        let is_cut = ended.is_ok() && listed == most;
         let mut told = match (listed, choice.seen()) {
+            (listed, seen) if is_chosen && is_cut && seen > 1 => {
+                format!("{listed} of the first {seen} tours")
+            }
             (listed, seen) if is_chosen => format!("{listed} of {seen} tours"),
             (1, _) => "1 tour".to_owned(),
             (listed, _) => format!("{listed} tours"),
@@ -153,7 +158,7 @@ impl Run for ListArgs {
             told.push_str(&choice.wanted());
         }
         let (why, verdict) = match ended {
-            Ok(()) if listed == most => {
+            Ok(()) if is_cut => {
                 note!("{told}, and no more were asked for");
                 return Ok(Verdict::Yes);
             }

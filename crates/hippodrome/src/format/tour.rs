@@ -73,6 +73,8 @@ mod form_answers;
 
 mod cells_apart;
 
+mod keyed_values;
+
 mod r_vector;
 
 mod declaration;

@@ -34,6 +34,10 @@ fn is_caption(line: &str) -> bool {
             words += 1;
         }
     }
+    // What a notebook asks for next.
+    if line.starts_with("In [") && line.ends_with("]:") {
+        return true;
+    }
     let begins = line.starts_with(char::is_alphabetic);
     let most = words > others || begins && words == others;
     // What ends a TSPLIB document, and what may be a JSON document, is a part of the tour.
@@ -55,6 +59,8 @@ mod tests {
             "(it took 3 ms)",
             "Closed: yes",
             "Start: a1, end: c2",
+            "In [8]:",
+            "In [ ]:",
         ] {
             assert_eq!(caption(&format!("1 2\n{line}\n\n")), Some(("1 2\n", line)));
         }

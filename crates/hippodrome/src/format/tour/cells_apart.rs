@@ -48,6 +48,20 @@ pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>
     Some(vec![TitledClaim::of(None, Ok(claim))])
 }
 
+/// The numbers of squares in order, with arrows between them: `30 -> 26 -> 15`.
+pub(super) fn read_arrows(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    const ARROWS: [&str; 3] = ["->", "=>", "→"];
+    let arrow = ARROWS.into_iter().find(|arrow| text.contains(arrow))?;
+    let numbers = text.split(arrow).map(str::trim);
+    let is_number = |word: &str| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+    if !numbers.clone().all(is_number) || numbers.clone().count() < 4 {
+        return None;
+    }
+    let row = numbers.collect::<Vec<_>>().join(" ");
+    let claim = read_claim(row.as_bytes(), options).ok()?;
+    Some(vec![TitledClaim::of(None, Ok(claim))])
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::several::read_claims;

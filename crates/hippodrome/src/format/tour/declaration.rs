@@ -113,10 +113,15 @@ fn declaration<'t>(text: &'t str, line: &str) -> Option<(Declaration<'t>, &'t st
         .find(|&at| !head[at + 1..].starts_with(':') && !head[..at].ends_with(':'));
     let mut named = head[..colon.unwrap_or(head.len())].trim_end();
     // `t[25][2]`
-    while let Some(inner) = named.strip_suffix(']') {
-        named = inner[..inner.rfind('[')?].trim_end();
-    }
     let is_part = |c: char| c.is_alphanumeric() || c == '_';
+    while let Some(inner) = named.strip_suffix(']') {
+        let (name, side) = inner.rsplit_once('[')?;
+        // What is asked for by two numbers is no side: `next[(0, 0)]`.
+        if !side.chars().all(|c| is_part(c) || " +*".contains(c)) {
+            return None;
+        }
+        named = name.trim_end();
+    }
     let name = &named[named.trim_end_matches(is_part).len()..];
     let is_of_head = |c: char| is_part(c) || " \t<>[],:;*&@$'()".contains(c);
     if !is_name(name) || !head.chars().all(is_of_head) {

@@ -46,8 +46,8 @@ impl Claim {
         counted.or_else(|| flaw_of_edges(&self.edges(problem.ground())?, problem))
     }
 
-    /// The tour whose edges are listed, in any order: of a closed one the problem is closed. `None` if these are no edges, or not those of one
-    /// path or cycle through all vertices that solves the problem.
+    /// The tour whose edges are listed, in any order, or of which the vertex after each is listed, in the order of their numbers: of a closed one
+    /// the problem is closed. `None` if these are neither, or not those of one path or cycle through all vertices that solves the problem.
     ///
     /// ```
     /// use hippodrome::format::{ReadOptions, Shape, read_claim};
@@ -63,7 +63,29 @@ impl Claim {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tour_of_edges(&self, problem: &Problem) -> Option<(Problem, Tour)> {
-        tour_of_edges(&self.edges(problem.ground())?, problem)
+        let found = |edges: Vec<(Square, Square)>| tour_of_edges(&edges, problem);
+        let ground = problem.ground();
+        let of_edges = self.edges(ground).and_then(found);
+        of_edges.or_else(|| self.successors(ground).and_then(found))
+    }
+
+    /// Each vertex with the one that is named for it, if every vertex is named once, in the order of their numbers.
+    fn successors(&self, ground: &Ground) -> Option<Vec<(Square, Square)>> {
+        let (Body::Names(names), Ground::Graph(graph)) = (&self.body, ground) else {
+            return None;
+        };
+        let number = |vertex: Square| graph.name(vertex).parse::<u64>().ok();
+        let mut all: Vec<Square> = (0..graph.len() as u32).map(Square::new).collect();
+        let are_numbers = all.iter().all(|&vertex| number(vertex).is_some());
+        all.sort_by_key(|&vertex| number(vertex));
+        let vertices = vertices(graph);
+        let named: Vec<Square> = names
+            .iter()
+            .map(|name| vertices.get(name).copied())
+            .collect::<Option<_>>()?;
+        let distinct: HashSet<Square> = named.iter().copied().collect();
+        let are_all = are_numbers && named.len() == graph.len() && distinct.len() == graph.len();
+        are_all.then(|| all.into_iter().zip(named).collect())
     }
 
     /// What is listed as edges, two by two.
@@ -316,7 +338,7 @@ fn partners(edges: &[(Square, Square)], vertices: usize) -> Option<Vec<[Option<S
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::format::{ReadOptions, Shape, read_claims};
+    use crate::format::{ReadOptions, Shape, read_claims, read_claims_of_graph};
     use crate::leaper::Leaper;
 
     fn claims(graph: &EdgeList, ends: Ends, text: &str) -> (Problem, Vec<Claim>) {
@@ -497,6 +519,43 @@ mod tests {
         let claims = read_claims(lines(&others).as_bytes(), &ReadOptions::default());
         let claim = claims[0].claim.as_ref().unwrap();
         assert_eq!((claims.len(), claim.list_slip(&problem)), (1, None));
+    }
+
+    /// A number for each vertex says which one follows it, whatever the variable is called, where that is a tour and the order is none.
+    #[test]
+    fn numbers_may_be_those_of_the_next_vertices() {
+        let prism = [
+            (0, 1),
+            (1, 2),
+            (2, 0),
+            (3, 4),
+            (4, 5),
+            (5, 3),
+            (0, 3),
+            (1, 4),
+            (2, 5),
+        ];
+        let graph = EdgeList::undirected(6, prism).unwrap();
+        for text in [
+            "next[1] = 2\nnext[2] = 3\nnext[3] = 6\nnext[4] = 1\nnext[5] = 4\nnext[6] = 5\n",
+            "x = [2,3,6,1,4,5];\n",
+            "x = array1d(1..6, [2,3,6,1,4,5]);\n----------\n",
+        ] {
+            let problem = Problem::on_graph(graph.clone(), Ends::Closed);
+            let options = ReadOptions {
+                shape: Shape::Vertices,
+                ..ReadOptions::default()
+            };
+            let claims = read_claims_of_graph(text.as_bytes(), &options, &graph);
+            let claim = claims[0].claim.as_ref().unwrap();
+            assert!(claim.tour_of_edges(&problem).is_some(), "{text}");
+            assert_eq!(claims.len(), 1);
+        }
+        // Two cycles, and a number twice.
+        for text in ["x = [2,3,1,5,6,4];\n", "x = [2,3,6,1,4,4];\n"] {
+            let tours = of_edges(&graph, Ends::Closed, text);
+            assert!(tours.iter().all(Option::is_none), "{text}");
+        }
     }
 
     /// Tours one below the other are tours, though their names two by two may be edges.

@@ -1,4 +1,5 @@
-//! What MiniZinc prints of a table: `tour = array2d(1..5, 1..5, [7, 12, ...]);`, or `[| 7, 12 | 1, 4 |]`.
+//! What MiniZinc prints of a table: `tour = array2d(1..5, 1..5, [7, 12, ...]);`, or `[| 7, 12 | 1, 4 |]`; or of a number for each
+//! square in one line, `array1d(1..25, [7, 12, ...])`.
 //!
 //! Solutions end with a line of dashes, and the search with one of equality signs. What else is printed, as other variables and
 //! `% time elapsed`, is passed over. Cost: O(length) and its memory.
@@ -40,6 +41,12 @@ fn grid(solution: &str) -> Option<String> {
         let lines = cells.chunks(columns).map(|row| row.join(" "));
         return (cells.len() == rows.checked_mul(columns)?)
             .then(|| lines.collect::<Vec<_>>().join("\n"));
+    }
+    // A number for each square, in one line.
+    if let Some((_, rest)) = solution.split_once("array1d(") {
+        let (_, rest) = rest.split_once('[')?;
+        let (cells, rest) = rest.split_once(']')?;
+        return (!rest.contains("array1d(")).then(|| cells.replace(',', " "));
     }
     let (_, rest) = solution.split_once("[|")?;
     let (cells, _) = rest.split_once("|]")?;

@@ -162,12 +162,25 @@ fn without_times(text: &str) -> Option<String> {
     };
     let first = text.lines().find(|line| !line.trim().is_empty())?;
     message(first)?;
-    let line = |line: &str| {
+    let mut inner = String::with_capacity(text.len());
+    // Who goes on where a message ended with an arrow or a comma.
+    let mut goes_on: Option<&str> = None;
+    for line in text.lines() {
         let bare = line.trim_start_matches('\u{200e}');
-        let end = message(line).unwrap_or(0);
-        format!("{}\n", &bare[end..])
-    };
-    Some(text.lines().map(line).collect())
+        let said = &bare[message(line).unwrap_or(0)..];
+        let (name, words) = match said.split_once(':') {
+            Some((name, words)) if message(line).is_some() => (Some(name), words),
+            _ => (None, said),
+        };
+        inner.push_str(match goes_on {
+            Some(before) if name == Some(before) => words.trim_start(),
+            _ => said,
+        });
+        inner.push('\n');
+        let is_open = said.trim_end().ends_with(['→', '>', '–', ',', '-']);
+        goes_on = name.or(goes_on).filter(|_| is_open);
+    }
+    Some(inner)
 }
 
 #[cfg(test)]
@@ -187,6 +200,10 @@ mod tests {
             (
                 "[23.11.26, 14:03:22] Mia: a1 c2\n[23.11.26, 14:05:00] Tom: a1\nc2\n",
                 Some("Mia: a1 c2\nTom: a1\nc2\n"),
+            ),
+            (
+                "[23.11.26, 14:03:22] Mia: a1 → c2 →\n[23.11.26, 14:05:00] Mia: e1\n[23.11.26, 14:06:00] Mia: b3\n",
+                Some("Mia: a1 → c2 →\ne1\nMia: b3\n"),
             ),
             ("23.11.26, 14:03 - Mia: a1 c2\n", Some("Mia: a1 c2\n")),
             ("11/23/26, 2:03 PM - Mia: a1 c2\n", Some("Mia: a1 c2\n")),

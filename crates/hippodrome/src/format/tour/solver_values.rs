@@ -13,6 +13,7 @@ use super::ReadOptions;
 use super::answer_set::{Answers, Atoms, by_number, tour};
 use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
+use crate::square::Point;
 
 /// A line of a solution.
 struct Value<'t> {
@@ -29,9 +30,10 @@ type Row<'t> = (Vec<&'t str>, f64);
 
 /// The tour of a board in a text of this form.
 pub(super) fn read(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
-    answers(text)?.titled(|atoms| match moves(&atoms) {
-        Some(moves) => Some(Claim::of(Body::Pairs(followed(&moves)?))),
-        None => tour(atoms),
+    answers(text)?.titled(|atoms| match (moves(&atoms), named_moves(&atoms)) {
+        (Some(moves), _) => Some(Claim::of(Body::Pairs(followed(&moves)?))),
+        (None, Some(ends)) => Some(Claim::of(Body::Points(ends))),
+        (None, None) => tour(atoms),
     })
 }
 
@@ -84,8 +86,21 @@ fn number(word: &str) -> Option<f64> {
     word.parse().ok().filter(|_| is_number)
 }
 
-/// Whether a line is a name and its value, and no variable with arguments.
+/// Whether a line is no variable with arguments: a name and its value, words with a number behind them, what GLPK writes above its columns,
+/// or dashes.
 fn is_plain(line: &str) -> bool {
+    let is_word = |word: &&str| {
+        word.bytes()
+            .all(|byte| byte.is_ascii_alphabetic() || b":=".contains(&byte))
+    };
+    let mut rest = line.split_whitespace().skip_while(is_word);
+    let is_told = rest.next().and_then(number).is_some() && rest.next().is_none();
+    if is_told && line.starts_with(char::is_alphabetic)
+        || line.starts_with("No. ")
+        || line.chars().all(|c| "- ".contains(c))
+    {
+        return true;
+    }
     let mut words = line
         .split([' ', '\t', '=', ':'])
         .filter(|word| !word.is_empty());
@@ -117,7 +132,9 @@ fn value(line: &str) -> Option<Value<'_>> {
     let line = counted.map_or(line, |(_, rest)| rest.trim_start());
     let (name, arguments, rest) = variable(line)?;
     let rest = rest.trim_start().trim_start_matches(['=', ':']);
-    let value = number(rest.split_whitespace().next()?)?;
+    // GLPK says first which variables are whole numbers.
+    let value = rest.split_whitespace().find(|&word| word != "*")?;
+    let value = number(value)?;
     Some(Value {
         name,
         arguments,
@@ -192,6 +209,13 @@ fn moves(atoms: &Atoms<'_>) -> Option<Vec<(Place, Place)>> {
     Some(numbers.chunks(2).map(ends).collect())
 }
 
+/// The ends of the moves that the most variables tell by the names of their squares, two by two.
+fn named_moves(atoms: &Atoms<'_>) -> Option<Vec<Point>> {
+    let ((_, arguments), rows) = by_number(atoms.clone()).into_iter().next()?;
+    let ends = rows.iter().flatten().map(|name| name.parse().ok());
+    ends.collect::<Option<_>>().filter(|_| arguments == 2)
+}
+
 /// The squares of moves in order, whatever their directions: from an end if there is one, with its move away from it if one of the ends is
 /// left by its move. Moves that do not hang together with these are no part of it.
 fn followed(moves: &[(Place, Place)]) -> Option<Vec<Place>> {
@@ -248,6 +272,8 @@ mod tests {
             "Optimal - objective value 3.00000000\n      0 x_0_5      1      0\n      9 x_5_7      1      0\n",
             "x_(0,_5) = 1.0\nx_(5,_7) = 1.0\nx_(0,_6) = 0.0\n",
             "x[0][5] = 1\nx[5][7] = 1\n",
+            "Status: Optimal\nx_(0,_5) = 1.0\nx_(5,_7) = 1.0\nTotal Cost of tour = 36.0\n",
+            "   No. Column name  Activity\n------ ------ ------\n     1 x[0,5]  *  1  0  1\n     2 x[5,7]  *  1  0  1\n",
             "<?xml version = \"1.0\"?>\n<CPLEXSolution>\n <variable name=\"x_0_5\" index=\"1\" value=\"1\"/>\n <variable name=\"x_5_7\" index=\"2\" value=\"1\"/>\n</CPLEXSolution>\n",
         ] {
             assert_eq!(edges(text), ["0-5", "5-7"], "{text}");
