@@ -59,6 +59,7 @@ impl Problem {
             given: given?,
             required: moves(&require)?,
             forbidden: moves(&forbid)?,
+            one_way: Vec::new(),
         };
         let problem = hippodrome::Problem::try_new(ground.clone(), ends).map_err(invalid)?;
         let problem = problem.with(constraints).map_err(invalid)?;

@@ -384,7 +384,9 @@ impl CountArgs {
     fn directions(&self, problem: &Problem) -> u32 {
         let has_end = problem.ends().end().is_some();
         let has_start = problem.ends().start().is_some() && !problem.ends().is_closed();
+        // Where moves lead one way, a tour counts for each direction anyway.
         let is_free = !problem.is_numbered() && !has_end && !has_start && problem.len() > 1;
+        let is_free = is_free && problem.is_symmetric();
         1 + u32::from(self.directed && is_free)
     }
 
@@ -405,7 +407,8 @@ impl CountArgs {
         );
         ensure!(
             constraints.is_empty(),
-            "a row of boards is counted with nothing given, required or forbidden, and without --symmetry or --magic"
+            "a row of boards is counted with nothing given, required or forbidden, and without --one-way, --whirling, --symmetry or \
+             --magic"
         );
         ensure!(
             !self.check && !self.estimate,

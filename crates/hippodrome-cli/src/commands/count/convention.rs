@@ -21,6 +21,12 @@ pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
             "numberings of the squares: each tour counted for each first square and direction that fits"
         }
         _ if problem.is_numbered() => "numberings of the squares that agree with what is given",
+        (true, ..) if !problem.is_symmetric() => {
+            "closed tours, each counted once for each direction that its moves allow, but not by start"
+        }
+        (false, None, None) if !problem.is_symmetric() => {
+            "open tours, each counted once for each direction that its moves allow; those whose ends are a move apart are among them"
+        }
         (true, ..) => "closed tours, each counted once: not by start, nor by direction",
         (false, None, None) => {
             "open tours, each counted once: not by direction; those whose ends are a move apart \
