@@ -56,6 +56,9 @@ const ENDLESS: [&str; 41] = [
     "tour 60x60 --closed --least crossings --nodes 999999999999",
     "count 4x28 --magic files",
     "list 8x8 --magic -o /dev/null",
+    "count 10x10 --closed --whirling",
+    "list 10x10 --closed --whirling -o /dev/null",
+    "list 8x8 --closed --one-way a1-b3 --given 9=e4 -o /dev/null",
 ];
 
 /// How long a command may go on after its limit.

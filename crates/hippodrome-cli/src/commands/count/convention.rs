@@ -3,8 +3,14 @@
 use hippodrome::Problem;
 
 /// What one tour is, if they are counted by their first squares.
-pub(super) const BY_START: &str =
-    "open tours by their first square: each is counted from either end, if it may begin there";
+pub(super) fn by_start(problem: &Problem) -> &'static str {
+    match problem.is_symmetric() {
+        true => {
+            "open tours by their first square: each is counted from either end, if it may begin there"
+        }
+        false => "open tours by their first square, each direction that its moves allow by itself",
+    }
+}
 
 /// What one tour is, if each counts in so many directions.
 pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
