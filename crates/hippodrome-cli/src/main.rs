@@ -160,9 +160,10 @@ fn one_hyphen(unexpected: &str) -> Option<String> {
 }
 
 /// What other programs, or other commands of this one, call an option.
-const OTHER_WORDS: [(&str, &[&str]); 2] = [
+const OTHER_WORDS: [(&str, &[&str]); 3] = [
     ("--json", &["--format", "json"]),
     ("--up-to-symmetry", &["--by", "symmetry"]),
+    ("--tie", &["--ties"]),
 ];
 
 /// What this command has in place of an option of another, if it has it.

@@ -234,7 +234,7 @@ fn judge(
                 let name = problem.ground().name(square);
                 format!("with {number} on {name} it is a tour")
             });
-            let hint = slip.or_else(|| claim.graph_slip(&problem));
+            let hint = slip.or_else(|| claim.list_slip(&problem));
             return Ok(Err((flaw.to_string(), None, hint)));
         }
     };
@@ -258,7 +258,7 @@ fn judge(
         // Edges that are listed may be those of a tour.
         Err(flaw) => claim.tour_of_edges(&problem).ok_or_else(|| {
             let (sentence, step, hint) = by_rules(&flaw, &problem, &squares);
-            (sentence, step, claim.graph_slip(&problem).or(hint))
+            (sentence, step, claim.list_slip(&problem).or(hint))
         }),
     })
 }

@@ -24,6 +24,7 @@ LONG_CALLS = [
     'hp.make_puzzle("30x30")',
     'hp.sample("6x6", 5 * 10**6)',
     'list(map(len, (hp.construct("4000x4000").array for _ in range(1000))))',
+    't = hp.tour("1000x1000"); sum(len(t.moves) for _ in range(1000))',
 ]
 
 

@@ -292,3 +292,12 @@ def test_puzzles_on_graphs_show_themselves() -> None:
     assert pickle.loads(pickle.dumps(puzzle)) == puzzle
     made = hp.make_puzzle(cycle)
     assert isinstance(made, hp.Puzzle) and repr(made) and made.solution is not None
+
+
+def test_help_fits_a_screen() -> None:
+    """What is offered stands in one piece; modules that nobody imports are not listed one by one."""
+    import pydoc
+
+    text = pydoc.render_doc(hp, renderer=pydoc.plaintext)
+    assert len(text.splitlines()) <= 48, text
+    assert all(name in text for name in ("tour,", "exists", "verify", "sample", "longest", "construct", "Problem"))

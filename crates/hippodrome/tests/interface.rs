@@ -780,7 +780,7 @@ fn claims_that_somebody_made_up() {
                     assert!(claim.constraints(problem.ground()).is_ok());
                     assert_eq!(claim.slip(problem), None);
                     let _: Option<(Problem, Tour)> = claim.tour_of_edges(problem);
-                    let _: Option<String> = claim.graph_slip(problem);
+                    let _: Option<String> = claim.list_slip(problem);
                     if let Some((board, _)) = problem.board() {
                         let _: Option<PairReading> = claim.pair_reading(board);
                         assert!(claim.given(board).is_err());

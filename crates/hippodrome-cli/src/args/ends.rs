@@ -5,7 +5,7 @@ use std::fmt;
 
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
-use hippodrome::{Ends, Ground, Square, SquareNames};
+use hippodrome::{EdgeList, Ends, Ground, Square, SquareNames};
 
 /// From where to where.
 #[derive(Clone, Debug, Args)]
@@ -117,6 +117,19 @@ fn unquoted(text: &str) -> Cow<'_, str> {
     Cow::Borrowed(single.unwrap_or(text))
 }
 
+/// The names of the first vertices, and how many more there are.
+fn some_vertices(edges: &EdgeList) -> String {
+    /// So many are named.
+    const NAMED: usize = 5;
+    let named = edges.len().min(NAMED) as u32;
+    let names = (0..named).map(|vertex| format!("`{}`", edges.name(Square::new(vertex))));
+    let names: Vec<String> = names.collect();
+    match edges.len() - names.len() {
+        0 => names.join(", "),
+        more => format!("{} and {more} more", names.join(", ")),
+    }
+}
+
 /// Reads a square of the ground, in the way in which its squares are named; its name may stand in quotes.
 pub(crate) fn square(ground: &Ground, text: &str) -> anyhow::Result<Square> {
     let name = unquoted(text);
@@ -124,7 +137,10 @@ pub(crate) fn square(ground: &Ground, text: &str) -> anyhow::Result<Square> {
         Ground::Graph(edges) => edges
             .vertex(text)
             .or_else(|| edges.vertex(&name))
-            .with_context(|| format!("`{name}` is not a vertex of the graph")),
+            .with_context(|| {
+                let vertices = some_vertices(edges);
+                format!("`{name}` is not a vertex of the graph: its vertices are {vertices}")
+            }),
         Ground::Board { board, .. } => {
             let square = board.parse_square(&name);
             square.map_err(|error| named_wrong(&name, &error))

@@ -2,7 +2,7 @@
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
-use hippodrome::format::{StatedPath, Status};
+use hippodrome::format::{StatedPath, Status, written_name};
 use hippodrome::{Ends, Graph, Ground, Problem, Square};
 use serde::Serialize;
 
@@ -87,7 +87,7 @@ impl Run for DistanceArgs {
         );
         let to = square(&ground, to)?;
         let problem = Problem::new(ground, Ends::Between(from, to));
-        let name = |square| problem.ground().name(square);
+        let name = |square| written_name(problem.ground(), square);
         let Some(path) = Graph::of(&problem).shortest_path(from, to) else {
             let reason = format!("{} cannot be reached from {}", name(to), name(from));
             note!("{reason}");

@@ -165,6 +165,7 @@ impl Run for LayArgs {
             name_of(self.by),
             board.len()
         );
+        self.tell_what_is_left(&text, pieces.len(), board.len());
         if let Some(picture) = picture {
             let texts: Vec<(Square, &str)> = tour
                 .squares()
@@ -184,6 +185,33 @@ impl Run for LayArgs {
         let laid = lay(board, &tour, &pieces);
         write_to(path, |out| out.write_all(laid.as_bytes()))?;
         Ok(Verdict::Yes)
+    }
+}
+
+impl LayArgs {
+    /// Says which signs of the text are laid nowhere, and how many squares stay empty.
+    fn tell_what_is_left(&self, text: &str, pieces: usize, squares: usize) {
+        let is_left_out =
+            |sign: &char| !sign.is_alphanumeric() && !sign.is_whitespace() && !is_accent(*sign);
+        let left_out = text.chars().filter(is_left_out).count();
+        if self.by == Pieces::Letters && left_out > 0 {
+            let are = if left_out == 1 {
+                "sign is"
+            } else {
+                "signs are"
+            };
+            note!(
+                "{left_out} {are} left out: only letters and digits are laid (--by words keeps them)"
+            );
+        }
+        if pieces < squares {
+            let stay = if squares - pieces == 1 {
+                "stays"
+            } else {
+                "stay"
+            };
+            note!("{} of {squares} squares {stay} empty", squares - pieces);
+        }
     }
 }
 

@@ -94,26 +94,32 @@ struct Accepted {
 /// What is said beside the lines of many tours: the same is said of a few of them, and then of how many more it holds.
 #[derive(Default)]
 struct Notes {
-    times: BTreeMap<String, usize>,
+    /// How often it was to be said, and how often it is said.
+    times: BTreeMap<String, (usize, usize)>,
 }
 
 impl Notes {
-    /// Of so many tours the same is said.
-    const MOST: usize = 9;
+    /// Of so many tours the same is said, and of so many what differs a little.
+    const MOST: usize = 3;
+    const MOST_ALIKE: usize = 9;
 
     /// Says something of this name, unless the same, or what is the same for all, has been said often enough.
     fn tell(&mut self, name: &str, told: &str, of_all: &str) {
-        let times = self.times.entry(of_all.to_owned()).or_default();
+        let most = match told == of_all {
+            true => Notes::MOST,
+            false => Notes::MOST_ALIKE,
+        };
+        let (times, _) = self.times.entry(of_all.to_owned()).or_insert((0, most));
         *times += 1;
-        if *times <= Notes::MOST {
+        if *times <= most {
             note!("{name}: {told}");
         }
     }
 
     fn tell_of_others(&self) {
-        for (told, times) in &self.times {
-            if *times > Notes::MOST {
-                note!("and {} more: {told}", times - Notes::MOST);
+        for (told, (times, most)) in &self.times {
+            if times > most {
+                note!("and {} more: {told}", times - most);
             }
         }
     }

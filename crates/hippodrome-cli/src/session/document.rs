@@ -134,25 +134,22 @@ pub(crate) fn promise(kind: &'static str, path: Option<&Path>) {
 
 /// The promised document is about this problem.
 pub(crate) fn promise_about(problem: impl Into<StatedProblem>) {
-    with_promise(|promise| promise.problem = Some(problem.into()));
+    let problem = problem.into();
+    with_promise(|promise| promise.problem = Some(problem));
 }
 
 /// The promised document holds this, even if there is no more to come.
 pub(crate) fn promise_to_tell(known: &impl Serialize) {
-    with_promise(|promise| {
-        if let Ok(serde_json::Value::Object(known)) = serde_json::to_value(known) {
-            promise.known = known;
-        }
-    });
+    if let Ok(serde_json::Value::Object(known)) = serde_json::to_value(known) {
+        with_promise(|promise| promise.known = known);
+    }
 }
 
-/// Changes the promise, if there is one. Nothing is allocated while it is held, since the guard ends a program that has
-/// run out of memory, and asks for it then.
+/// Changes the promise, if there is one, in its place: the guard may ask for it at any time. A change allocates nothing, since the guard
+/// ends a program that has run out of memory too, and asks for it then.
 fn with_promise(change: impl FnOnce(&mut Promise)) {
-    let promise = promised().take();
-    if let Some(mut promise) = promise {
-        change(&mut promise);
-        *promised() = Some(promise);
+    if let Some(promise) = promised().as_mut() {
+        change(promise);
     }
 }
 

@@ -239,7 +239,7 @@ impl ClaimArgs {
                 let slip = claim.slip(&problem).map(|(number, square)| {
                     format!("with {number} on {} it is a tour", ground.name(square))
                 });
-                let hint = wrong.or(slip).or_else(|| claim.graph_slip(&problem));
+                let hint = wrong.or(slip).or_else(|| claim.list_slip(&problem));
                 let hint = hint.or_else(|| {
                     let hint = match blanks_are_holes(&flaw, &claim, &problem) {
                         true => Some("write # for a hole: . is a square without a number"),
@@ -273,10 +273,10 @@ impl ClaimArgs {
             Body::Grid(grid) => u64::from(!grid.cells.contains(&Cell::Number(0))),
             _ => first,
         };
-        // Only what names vertices may hold a slip that is looked for after the check.
-        let named = matches!(claim.body, Body::Names(_)).then_some(claim);
+        // Only a list may hold a slip that is looked for after the check.
+        let listed = (!matches!(claim.body, Body::Grid(_))).then_some(claim);
         let verified = verify(&problem, &squares);
-        if let (Err(_), Some(claim)) = (&verified, &named)
+        if let (Err(_), Some(claim)) = (&verified, &listed)
             && let Some(tour) = of_edges(claim, &problem, notes)
         {
             return Ok(Ok(tour));
@@ -287,7 +287,7 @@ impl ClaimArgs {
                 let hint = "if the board has holes or is larger, give it with --board";
                 let hint = guessed.then(|| hint.to_owned());
                 let hint = hint
-                    .or_else(|| named?.graph_slip(&problem))
+                    .or_else(|| listed?.list_slip(&problem))
                     .or_else(|| flaw.hint(&problem, &squares));
                 Err(Flawed {
                     known: Some(Box::new((problem.clone(), (0..).zip(squares).collect()))),
@@ -296,7 +296,7 @@ impl ClaimArgs {
             }
             Err(flaw) => {
                 let mut flawed = Flawed::by_rules(&flaw, &problem, &squares, first);
-                let slip = named.and_then(|claim| claim.graph_slip(&problem));
+                let slip = listed.and_then(|claim| claim.list_slip(&problem));
                 flawed.hint = slip.or(flawed.hint);
                 if counts_from != first && flawed.flaw.starts_with("step ") {
                     notes.push(format!(
@@ -426,7 +426,7 @@ fn doubt(claim: &Claim, board: &Board) -> Option<String> {
 /// So many vertices are told of a tour whose edges were listed.
 const TOLD: usize = 16;
 
-/// The tour of a graph whose edges are claimed, which is noted.
+/// The tour whose edges are claimed, which is noted.
 fn of_edges(claim: &Claim, problem: &Problem, notes: &mut Vec<String>) -> Option<(Problem, Tour)> {
     let (problem, tour) = claim.tour_of_edges(problem)?;
     let squares = tour.squares().iter().take(TOLD);

@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use hippodrome::format::written_name;
 use hippodrome::{Ground, Point, Square};
 
 /// A text for every square: in the shape of the board, or a line for each vertex.
@@ -32,7 +33,7 @@ pub(crate) fn write_squares(
         }
         Ground::Graph(_) => {
             for square in squares() {
-                writeln!(out, "{} {}", ground.name(square), text(square))?;
+                writeln!(out, "{} {}", written_name(ground, square), text(square))?;
             }
             Ok(())
         }

@@ -87,7 +87,7 @@ fn rows_and_columns_are_written_and_read() {
         let closest = run_on(&format!("distance --graph - {by} 3,0 0,4"), &graph.stdout);
         assert_eq!(
             closest.text(),
-            "3,0 1,1 2,3 0,4\n",
+            "\"3,0\" \"1,1\" \"2,3\" \"0,4\"\n",
             "{line}: {}",
             closest.stderr
         );

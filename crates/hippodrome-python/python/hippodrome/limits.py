@@ -22,7 +22,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Any, Union
 
 from . import _core
-from ._arguments import between, shown
+from ._src.arguments import between, shown
 from .errors import InvalidInput
 
 if TYPE_CHECKING:

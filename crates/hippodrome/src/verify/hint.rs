@@ -10,7 +10,7 @@
 use super::{Flaw, verify};
 use crate::leaper::Leaper;
 use crate::one_way;
-use crate::problem::Problem;
+use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
 impl Flaw {
@@ -55,6 +55,9 @@ impl Flaw {
                 "every square is visited once, so this is an open tour; a closed one must also \
                  come back to its first square"
             }
+            Flaw::NotMapped { .. } | Flaw::OtherMotion { .. } if is_closed_tour(problem, claim) => {
+                "with the move from its last square to its first, as a closed tour, it has that symmetry"
+            }
             _ => return None,
         };
         Some(hint.to_owned())
@@ -65,6 +68,12 @@ impl Flaw {
 fn is_tour_backwards(problem: &Problem, claim: &[Square]) -> bool {
     let backwards: Vec<Square> = claim.iter().rev().copied().collect();
     one_way::IS_BUILT && verify(problem, &backwards).is_ok()
+}
+
+/// Whether the claim solves the problem as a closed tour, where an open one was asked for.
+fn is_closed_tour(problem: &Problem, claim: &[Square]) -> bool {
+    let closed = problem.try_with_ends(Ends::Closed);
+    problem.ends() == Ends::Any && closed.is_ok_and(|closed| verify(&closed, claim).is_ok())
 }
 
 /// Whether no move leads on from where the claim ends.

@@ -6,7 +6,9 @@ use anyhow::{Context, bail};
 use clap::Args;
 use hippodrome::format::{GridOptions, StatedPath, Status, write_grid, write_puzzle};
 use hippodrome::puzzle::{Solutions, check, minimal, spared};
-use hippodrome::{Board, Constraints, Contradiction, Ends, Problem, Square, Stopped, Tour};
+use hippodrome::{
+    Board, Constraints, Contradiction, Ends, Limits, Problem, Square, Stopped, Tour, Trace,
+};
 use indicatif::HumanCount;
 use serde::Serialize;
 
@@ -99,6 +101,8 @@ struct Found {
     minimal: Option<Problem>,
     /// Why it is not known which can.
     stopped: Option<Stopped>,
+    /// The only closed tour, where there are several open ones.
+    closed: Option<Tour>,
 }
 
 /// Given numbers, as they are written.
@@ -218,6 +222,9 @@ impl CheckArgs {
             Solutions::None(_) => Verdict::No,
             Solutions::Several(one, other) => {
                 note!("{}", difference(board, one, other));
+                if found.closed.is_some() {
+                    note!("exactly one of the tours is closed: --closed asks for it");
+                }
                 Verdict::No
             }
             Solutions::Some(_, why) => {
@@ -244,7 +251,11 @@ impl CheckArgs {
                 spared: None,
                 minimal: None,
                 stopped: None,
+                closed: None,
             };
+            if let Solutions::Several(..) = &found.solutions {
+                found.closed = only_closed(puzzle, &limits.after(found.nodes), progress);
+            }
             let Solutions::One(tour) = &found.solutions else {
                 return found;
             };
@@ -433,6 +444,9 @@ impl Found {
             let left: Vec<String> = left.iter().map(u32::to_string).collect();
             told = format!("{told}; {} are enough", left.join(", "));
         }
+        if self.closed.is_some() {
+            told = format!("{told}; exactly one of them is closed");
+        }
         Ok(match self.stopped {
             Some(why) => {
                 let (why, verdict) = session.reason(why);
@@ -443,6 +457,20 @@ impl Found {
             }
             None => (verdict, told),
         })
+    }
+}
+
+/// The only closed tour that given numbers leave, as far as a short search tells.
+fn only_closed(puzzle: &Problem, limits: &Limits<'_>, progress: &mut impl Trace) -> Option<Tour> {
+    /// Nodes of it: a blink.
+    const NODES: u64 = 100_000;
+    if puzzle.ends() != Ends::Any {
+        return None;
+    }
+    let closed = puzzle.try_with_ends(Ends::Closed).ok()?;
+    match check(&closed, &limits.with_nodes(NODES), progress).0 {
+        Solutions::One(tour) => Some(tour),
+        _ => None,
     }
 }
 

@@ -128,6 +128,20 @@ impl ForeignDocument {
         })
     }
 
+    /// What a file of numbers is, each in four or eight bytes: of the first ones most bytes are 0, two in a row. In UTF-16 without a mark
+    /// every other one is.
+    fn numbers(bytes: &[u8]) -> Option<ForeignDocument> {
+        let head = &bytes[..bytes.len().min(64)];
+        let are_numbers = bytes.len().is_multiple_of(4)
+            && head.chunks_exact(4).all(|number| number[3] == 0)
+            && head.windows(2).any(|pair| pair == [0, 0])
+            && head.iter().any(|&byte| byte != 0);
+        are_numbers.then_some(ForeignDocument {
+            what: "a file of numbers in bytes, as u32 and u64 are written",
+            remedy: "write the tour in another format; `verify --format u32 --board ROWSxCOLUMNS` reads it",
+        })
+    }
+
     /// What a file that begins with these bytes is, if it is such a document; some thousand bytes tell archives apart.
     ///
     /// ```
@@ -150,7 +164,8 @@ impl ForeignDocument {
             true => known,
             false => known
                 .or_else(|| ForeignDocument::marked_up(bytes))
-                .or_else(|| ForeignDocument::typeset(bytes)),
+                .or_else(|| ForeignDocument::typeset(bytes))
+                .or_else(|| ForeignDocument::numbers(bytes)),
         }
     }
 }
@@ -182,6 +197,8 @@ mod tests {
             (b"Anna\n\\begin{tabular}{|c|c|}\n\\hline\n1 & 2 \\\\ \\hline\n", "a table in LaTeX"),
             (b"$\\begin{array}{cc} 1 & 2", "a table in LaTeX"),
             (b"1 & 14 & 9 \\\\\n24 & 19 & 2", "a table in LaTeX"),
+            (b"\x1f\0\0\0\x08\0\0\0\x05\0\0\0\x18\0\0\0", "a file of numbers in bytes"),
+            (b"\x1f\0\0\0\0\0\0\0", "a file of numbers in bytes"),
             (b"{| class=\"wikitable\"\n|-\n| 1 || 14", "a table in MediaWiki"),
         ] {
             let begins = format!("this is {what}");

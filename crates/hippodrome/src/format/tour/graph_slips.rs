@@ -1,5 +1,4 @@
-//! What may have been meant where a text is no tour of its graph: edges instead of vertices, or vertices counted from
-//! elsewhere.
+//! What may have been meant where a list is no tour: edges instead of vertices, or vertices counted from elsewhere.
 //!
 //! A solver often prints the edges of a cycle, in the order in which it found them: `a-b`, `(a, b)`, `a: b`, or `a b` on each line. They are
 //! a tour if the checker finds one in them, for a list of vertices would name none twice. And programs count vertices from 0 where DIMACS and
@@ -7,7 +6,8 @@
 //!
 //! Cost: O(names).
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
+use std::hash::Hash;
 
 use super::claim::{Body, Claim};
 use crate::edges::EdgeList;
@@ -17,8 +17,9 @@ use crate::tour::Tour;
 use crate::verify::verify;
 
 impl Claim {
-    /// The sentence on a slip in a tour of a graph that makes it none: it counts the vertices from 0 where the graph counts from 1, or the
-    /// other way round, which is told only if there is a tour without the slip; or its edges are those of several cycles.
+    /// The sentence on a slip in a list of vertices or squares that makes it no tour: it counts the vertices from 0 where the graph counts
+    /// from 1, or the other way round, which is told only if there is a tour without the slip; or these are edges, and not those of one path or
+    /// cycle.
     ///
     /// ```
     /// use hippodrome::format::{ReadOptions, Shape, read_claim};
@@ -27,7 +28,7 @@ impl Claim {
     /// let graph = EdgeList::undirected(3, [(0, 1), (1, 2), (2, 0)])?;
     /// let problem = Problem::on_graph(graph, Ends::Any);
     /// let options = ReadOptions { shape: Shape::Vertices, ..ReadOptions::default() };
-    /// let slip = |text: &str| read_claim(text.as_bytes(), &options).unwrap().graph_slip(&problem);
+    /// let slip = |text: &str| read_claim(text.as_bytes(), &options).unwrap().list_slip(&problem);
     /// assert_eq!(
     ///     slip("0 2 1").unwrap(),
     ///     "this counts the vertices from 0, and the graph from 1: with 1 added to each it is a tour"
@@ -35,13 +36,14 @@ impl Claim {
     /// assert_eq!(slip("1 2 2"), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn graph_slip(&self, problem: &Problem) -> Option<String> {
-        let (Body::Names(names), Ground::Graph(graph)) = (&self.body, problem.ground()) else {
-            return None;
+    pub fn list_slip(&self, problem: &Problem) -> Option<String> {
+        let counted = match (&self.body, problem.ground()) {
+            (Body::Names(names), Ground::Graph(graph)) => {
+                counted_from_elsewhere(names, &vertices(graph), problem)
+            }
+            _ => None,
         };
-        let vertices = vertices(graph);
-        counted_from_elsewhere(names, &vertices, graph, problem)
-            .or_else(|| subtours(names, &vertices, graph))
+        counted.or_else(|| flaw_of_edges(&self.edges(problem.ground())?, problem))
     }
 
     /// The tour whose edges are listed, in any order: of a closed one the problem is closed. `None` if these are no edges, or not those of one
@@ -61,10 +63,19 @@ impl Claim {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn tour_of_edges(&self, problem: &Problem) -> Option<(Problem, Tour)> {
-        let (Body::Names(names), Ground::Graph(graph)) = (&self.body, problem.ground()) else {
-            return None;
-        };
-        tour_of_edges(names, &vertices(graph), graph, problem)
+        tour_of_edges(&self.edges(problem.ground())?, problem)
+    }
+
+    /// What is listed as edges, two by two.
+    fn edges(&self, ground: &Ground) -> Option<Vec<(Square, Square)>> {
+        match (&self.body, ground) {
+            (Body::Names(names), Ground::Graph(graph)) => edges(names, &vertices(graph)),
+            (Body::Points(_) | Body::RowColumn(_) | Body::Pairs(_), Ground::Board { .. }) => {
+                let ends = self.squares(ground).ok()?;
+                (ends.len() % 2 == 0).then(|| pairs(&ends))
+            }
+            _ => None,
+        }
     }
 }
 
@@ -74,21 +85,35 @@ fn vertices(graph: &EdgeList) -> HashMap<String, Square> {
     all.map(|vertex| (graph.name(vertex), vertex)).collect()
 }
 
-/// Whether names, two by two, are the edges of one path or cycle through all of them, or of several such cycles.
-pub(super) fn are_edges_of_tour(names: &[String]) -> bool {
-    let mut numbers: HashMap<&str, u32> = HashMap::new();
-    let mut number = |name| {
+/// Whether these, two by two, are the edges of one path or cycle through all of them, or of several such cycles; or most of such edges.
+pub(super) fn are_edges_of_tour<T: Eq + Hash>(ends: &[T]) -> bool {
+    let mut numbers: HashMap<&T, u32> = HashMap::new();
+    let mut number = |end| {
         let next = numbers.len() as u32;
-        Square::new(*numbers.entry(name).or_insert(next))
+        Square::new(*numbers.entry(end).or_insert(next))
     };
-    let ends: Vec<Square> = names.iter().map(|name| number(name.as_str())).collect();
+    let ends: Vec<Square> = ends.iter().map(&mut number).collect();
     let (edges, vertices) = (pairs(&ends), numbers.len());
-    let is_cycle = || {
-        let partners = partners(&edges, vertices).unwrap_or_default();
+    let are_distinct = || {
+        let mut known = HashSet::new();
+        edges
+            .iter()
+            .all(|&(u, v)| known.insert((u.min(v), u.max(v))))
+    };
+    // Two tours one below the other name every vertex twice; so do cycles, but not what is left of them without an edge.
+    let are_left = |partners: &[[Option<Square>; 2]]| {
+        let is_end = |[_, second]: &[Option<Square>; 2]| second.is_none();
+        edges.len() > 2 && 4 * edges.len() >= 3 * vertices && partners.iter().any(is_end)
+    };
+    let are_cycles = |partners: &[[Option<Square>; 2]]| {
         let two = |[one, other]: &[Option<Square>; 2]| other.is_some() && one != other;
         edges.len() == vertices && !partners.is_empty() && partners.iter().all(two)
     };
-    names.len() % 2 == 0 && (in_order(&edges, vertices).is_some() || is_cycle())
+    let are_edges = || {
+        let partners = partners(&edges, vertices);
+        partners.is_some_and(|all| are_cycles(&all) || are_left(&all) && are_distinct())
+    };
+    ends.len() % 2 == 0 && (in_order(&edges, vertices).is_some() || are_edges())
 }
 
 fn pairs(ends: &[Square]) -> Vec<(Square, Square)> {
@@ -100,7 +125,6 @@ fn pairs(ends: &[Square]) -> Vec<(Square, Square)> {
 fn counted_from_elsewhere(
     names: &[String],
     vertices: &HashMap<String, Square>,
-    graph: &EdgeList,
     problem: &Problem,
 ) -> Option<String> {
     let comes_back = names.len() == problem.len() + 1 && names.first() == names.last();
@@ -113,8 +137,9 @@ fn counted_from_elsewhere(
         let shifted: HashMap<String, Square> = shifted.collect();
         let squares: Option<Vec<Square>> =
             once.iter().map(|name| shifted.get(name).copied()).collect();
+        let edges = || edges(names, &shifted);
         squares.is_some_and(|squares| verify(problem, &squares).is_ok())
-            || tour_of_edges(names, &shifted, graph, problem).is_some()
+            || edges().is_some_and(|edges| tour_of_edges(&edges, problem).is_some())
     };
     let (mine, theirs, mended) = match () {
         () if is_tour_with(1) => (0, 1, "added to"),
@@ -126,15 +151,9 @@ fn counted_from_elsewhere(
     ))
 }
 
-fn tour_of_edges(
-    names: &[String],
-    vertices: &HashMap<String, Square>,
-    graph: &EdgeList,
-    problem: &Problem,
-) -> Option<(Problem, Tour)> {
-    let edges = edges(names, vertices)?;
-    let mut squares = in_order(&edges, graph.len())?;
-    let is_closed = edges.len() == graph.len();
+fn tour_of_edges(edges: &[(Square, Square)], problem: &Problem) -> Option<(Problem, Tour)> {
+    let mut squares = in_order(edges, problem.len())?;
+    let is_closed = edges.len() == problem.len();
     if problem.ends().is_closed() && !is_closed {
         return None;
     }
@@ -157,36 +176,79 @@ fn tour_of_edges(
     Some((problem, tour))
 }
 
-/// The sentence on edges that are those of several cycles through all vertices, which a solver without cuts answers with.
-fn subtours(
-    names: &[String],
-    vertices: &HashMap<String, Square>,
-    graph: &EdgeList,
-) -> Option<String> {
-    let edges = edges(names, vertices)?;
-    if edges.len() != graph.len() || !edges.iter().all(|&(u, v)| graph.joins(u, v)) {
+/// The sentence on what keeps edges from being those of one path or cycle. A solver without cuts answers with several cycles.
+fn flaw_of_edges(edges: &[(Square, Square)], problem: &Problem) -> Option<String> {
+    let (count, ground) = (problem.len(), problem.ground());
+    let is_move = |u, v| problem.joins(u, v) || problem.joins(v, u);
+    let moves = edges.iter().filter(|&&(u, v)| is_move(u, v)).count();
+    if edges.len() < 3 || 4 * moves < 3 * edges.len() || is_walk(edges, is_move) {
         return None;
     }
-    let partners = partners(&edges, graph.len())?;
-    let (mut seen, mut lengths) = (vec![false; graph.len()], Vec::new());
-    for start in 0..graph.len() {
-        let (mut at, mut length) = (start, 0);
-        while !std::mem::replace(&mut seen[at], true) {
-            length += 1;
-            let next = partners[at]
-                .into_iter()
-                .flatten()
-                .map(Square::index)
-                .find(|&next| !seen[next]);
-            at = next.unwrap_or(start);
+    let (all, edge) = match ground {
+        Ground::Board { .. } => ("squares", "a move"),
+        Ground::Graph(_) => ("vertices", "an edge of the graph"),
+    };
+    let mut wrong = edges.iter().filter(|&&(u, v)| !is_move(u, v));
+    if let Some(&(u, v)) = wrong.next() {
+        let (u, v) = (ground.name(u), ground.name(v));
+        return Some(format!(
+            "these are edges, and of them {u} to {v} is not {edge}"
+        ));
+    }
+    let mut ends = vec![0u32; count];
+    for square in edges.iter().flat_map(|&(u, v)| [u, v]) {
+        ends[square.index()] += 1;
+    }
+    if let Some(at) = ends.iter().position(|&ends| ends > 2) {
+        let (name, ends) = (ground.name(Square::new(at as u32)), ends[at]);
+        return Some(format!(
+            "these are edges, and {ends} of them meet at {name}: in a tour two meet at each, and one at an end"
+        ));
+    }
+    let (pieces, shortest) = pieces(&partners(edges, count)?);
+    match ends.iter().all(|&ends| ends == 2) {
+        true if pieces > 1 && shortest > 2 => Some(format!(
+            "these are the edges of {pieces} cycles instead of one, of which the shortest has {shortest} {all}"
+        )),
+        // What stands twice, or leaves most of the graph alone.
+        true => None,
+        false if 4 * edges.len() < 3 * count => None,
+        false => {
+            let edges = edges.len();
+            Some(format!(
+                "these are {edges} edges in {pieces} pieces: a tour of {count} {all} has {} in one piece, or {count} if it is closed",
+                count - 1
+            ))
+        }
+    }
+}
+
+/// Whether pairs are a walk, and no edges: where one ends, a move leads to the next; but not from the beginning of one to the end of the
+/// next, as in a graph that joins nearly all.
+fn is_walk(edges: &[(Square, Square)], is_move: impl Fn(Square, Square) -> bool) -> bool {
+    let share = |leads: &dyn Fn((Square, Square), (Square, Square)) -> bool| {
+        let count = edges.windows(2).filter(|pair| leads(pair[0], pair[1]));
+        4 * count.count() > 3 * (edges.len() - 1)
+    };
+    share(&|(_, from), (to, _)| is_move(from, to))
+        && !share(&|(from, _), (_, to)| is_move(from, to))
+}
+
+/// How many paths and cycles there are, and how many vertices the shortest has.
+fn pieces(partners: &[[Option<Square>; 2]]) -> (usize, usize) {
+    let mut seen = vec![false; partners.len()];
+    let mut lengths = Vec::new();
+    for start in 0..partners.len() {
+        let (mut open, mut length) = (vec![start], 0);
+        while let Some(at) = open.pop() {
+            if !std::mem::replace(&mut seen[at], true) {
+                length += 1;
+                open.extend(partners[at].iter().flatten().map(|next| next.index()));
+            }
         }
         lengths.extend((length > 0).then_some(length));
     }
-    let cycles = lengths.len();
-    let shortest = lengths.into_iter().min()?;
-    (cycles > 1 && shortest > 2).then(|| {
-        format!("these are the edges of {cycles} cycles instead of one, of which the shortest has {shortest} vertices")
-    })
+    (lengths.len(), lengths.into_iter().min().unwrap_or(0))
 }
 
 /// The edges that names are, two by two or each in one word.
@@ -255,6 +317,7 @@ fn partners(edges: &[(Square, Square)], vertices: usize) -> Option<Vec<[Option<S
 mod tests {
     use super::*;
     use crate::format::{ReadOptions, Shape, read_claims};
+    use crate::leaper::Leaper;
 
     fn claims(graph: &EdgeList, ends: Ends, text: &str) -> (Problem, Vec<Claim>) {
         let problem = Problem::on_graph(graph.clone(), ends);
@@ -275,7 +338,7 @@ mod tests {
 
     fn slips(graph: &EdgeList, text: &str) -> Vec<Option<String>> {
         let (problem, claims) = claims(graph, Ends::Any, text);
-        let slips = claims.iter().map(|claim| claim.graph_slip(&problem));
+        let slips = claims.iter().map(|claim| claim.list_slip(&problem));
         slips.collect()
     }
 
@@ -338,14 +401,24 @@ mod tests {
             let tours = of_edges(&graph, Ends::Any, text);
             let expected = text == "1-2 1-3 3-4 4-5 5-6";
             assert_eq!(tours.iter().any(Option::is_some), expected, "{text}");
-            let is_two = text == "1-2 2-3 3-1 4-5 5-6 6-4";
-            let cycles = "these are the edges of 2 cycles instead of one, of which the shortest has 3 vertices";
+            let slip = match text {
+                "1-2 2-3 3-1 4-5 5-6 6-4" => Some(
+                    "these are the edges of 2 cycles instead of one, of which the shortest has 3 vertices",
+                ),
+                "1-2 2-3 3-4 4-5 5-6 6-1" => {
+                    Some("these are edges, and of them 6 to 1 is not an edge of the graph")
+                }
+                "1-2 1-2 3-4 4-5 5-6" => Some(
+                    "these are 5 edges in 2 pieces: a tour of 6 vertices has 5 in one piece, or 6 if it is closed",
+                ),
+                "1-2 2-3 3-4 4-5 5-6 6-4" => Some(
+                    "these are edges, and 3 of them meet at 4: in a tour two meet at each, and one at an end",
+                ),
+                _ => None,
+            };
             let told = slips(&graph, text);
-            assert!(
-                told.iter()
-                    .all(|slip| slip.as_deref() == is_two.then_some(cycles)),
-                "{text}: {told:?}"
-            );
+            let is_told = |told: &Option<String>| expected || told.as_deref() == slip;
+            assert!(told.iter().all(is_told), "{text}: {told:?}");
         }
         let told = slips(&graph, "0 1 2 3 4 5");
         assert!(
@@ -362,6 +435,68 @@ mod tests {
                 .unwrap()
                 .ends_with("with 1 taken from each it is a tour")
         );
+    }
+
+    /// The edges of a tour of a board, shuffled and turned, are the tour; what is left of them is told of, and so is one that is no move.
+    #[test]
+    fn the_moves_of_a_board_in_any_order_are_a_tour() {
+        let problem = Problem::on_board("5x6".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let squares = "a1 c2 e1 f3 e5 c4 a5 b3 d4 f5 e3 f1 d2 b1 a3 b5 c3 a4 c5 e4 f2 d1 b2 d3 b4 a2 c1 e2 f4 d5";
+        let squares: Vec<&str> = squares.split(' ').collect();
+        let path: Vec<[&str; 2]> = squares.windows(2).map(|pair| [pair[0], pair[1]]).collect();
+        let told = |edges: &[[&str; 2]], apart: &str| {
+            let lines: Vec<String> = edges.iter().map(|edge| edge.join(apart)).collect();
+            let claims = read_claims(lines.join("\n").as_bytes(), &ReadOptions::default());
+            let [claimed] = &claims[..] else {
+                panic!("{} tours", claims.len());
+            };
+            let claim = claimed.claim.as_ref().unwrap();
+            let tour = claim.tour_of_edges(&problem);
+            (
+                tour.map(|(_, tour)| tour.squares().len()),
+                claim.list_slip(&problem),
+            )
+        };
+        for multiplier in [7, 11, 13, 17, 19, 23] {
+            // 29 is prime: every move comes once.
+            let place = |at: usize| at * multiplier % path.len();
+            let turned = |at: usize| match at % 3 {
+                0 => path[place(at)],
+                _ => [path[place(at)][1], path[place(at)][0]],
+            };
+            let edges: Vec<[&str; 2]> = (0..path.len()).map(turned).collect();
+            for apart in [" ", "-", " -> ", ","] {
+                assert_eq!(told(&edges, apart).0, Some(30), "{multiplier} {apart}");
+                let (tour, slip) = told(&edges[2..], apart);
+                assert_eq!(tour, None);
+                let slip = slip.unwrap();
+                assert!(
+                    slip.starts_with("these are 27 edges in ")
+                        && slip.ends_with(
+                            ": a tour of 30 squares has 29 in one piece, or 30 if it is closed"
+                        ),
+                    "{slip}"
+                );
+                let mut wrong = edges.clone();
+                wrong[4] = ["a1", "f5"];
+                let slip = told(&wrong, apart).1.unwrap();
+                assert_eq!(slip, "these are edges, and of them a1 to f5 is not a move");
+            }
+        }
+        // Two tours, two squares on each line, and one with a slip, are none.
+        let lines = |squares: &[&str]| {
+            let lines: Vec<String> = squares.chunks(2).map(|line| line.join(" ")).collect();
+            lines.join("\n")
+        };
+        let mut others = squares.clone();
+        others.reverse();
+        let both = format!("{}\n{}", lines(&squares), lines(&others));
+        let claims = read_claims(both.as_bytes(), &ReadOptions::default());
+        assert_eq!(claims.len(), 2);
+        others[7] = others[9];
+        let claims = read_claims(lines(&others).as_bytes(), &ReadOptions::default());
+        let claim = claims[0].claim.as_ref().unwrap();
+        assert_eq!((claims.len(), claim.list_slip(&problem)), (1, None));
     }
 
     /// Tours one below the other are tours, though their names two by two may be edges.

@@ -209,17 +209,13 @@ impl Passage<'_> {
         options: &ReadOptions,
     ) -> Vec<TitledClaim> {
         // An edge on each line names every vertex twice.
-        let edges = match claim.as_ref().map(|claim| &claim.body) {
-            Ok(Body::Names(names)) if table::IS_READ => self.edges(names),
-            _ => None,
+        let claim = match claim {
+            Ok(claim) if table::IS_READ => match self.edges(claim) {
+                Ok(edges) => return vec![TitledClaim::of(self.title, Ok(edges))],
+                Err(claim) => Ok(claim),
+            },
+            claim => claim,
         };
-        if let Some(edges) = edges {
-            let claim = claim.map(|claim| Claim {
-                body: Body::Names(edges),
-                ..claim
-            });
-            return vec![TitledClaim::of(self.title, claim)];
-        }
         let claims = match claim {
             Ok(claim) => match &claim.body {
                 Body::Grid(_) => unstacked(claim).into_iter().map(Ok).collect(),
@@ -261,17 +257,27 @@ impl Passage<'_> {
         lists.into_iter().map(title).collect()
     }
 
-    /// The names of edges, two on each line, if these are the edges of a path or of cycles; what stands above them is a title.
-    fn edges(&self, names: &[String]) -> Option<Vec<String>> {
+    /// The claim as edges, two ends on each line, if these are the edges of a path or of cycles, or most of them; what stands above them is a
+    /// title. Else the claim as it is.
+    fn edges(&self, mut claim: Claim) -> Result<Claim, Claim> {
         let lines = self.text.lines().filter(|line| !line.trim().is_empty());
         let is_title = lines.clone().next().and_then(whole_title).is_some();
         let count = lines.count();
-        [0, usize::from(is_title)].into_iter().find_map(|above| {
-            let begin = names.len().checked_sub(2 * (count - above))?;
-            let edges = &names[begin..];
-            let is_whole = above > 0 || begin == 0;
-            (is_whole && are_edges_of_tour(edges)).then(|| edges.to_vec())
-        })
+        let begin = visits(&claim.body).and_then(|visits| {
+            [usize::from(is_title), 0].into_iter().find_map(|above| {
+                let begin = visits.len().checked_sub(2 * (count - above))?;
+                let edges = &visits[begin..];
+                let is_whole = above > 0 || begin == 0;
+                (is_whole && are_edges_of_tour(edges) && !is_walk(edges)).then_some(begin)
+            })
+        });
+        match (&mut claim.body, begin) {
+            (_, None) => return Err(claim),
+            (Body::Names(names), Some(begin)) => drop(names.drain(..begin)),
+            // What stands above squares is none of them.
+            (_, Some(_)) => {}
+        }
+        Ok(claim)
     }
 
     /// Grids that are not read as they stand: below a title, in rows with blank lines between them, or one upon
@@ -399,6 +405,23 @@ fn is_twice(visits: &[Visit<'_>]) -> bool {
     let distinct: HashSet<_> = visits.iter().collect();
     let closes = visits.len() > 1 && visits.first() == visits.last();
     distinct.len() + usize::from(closes) < visits.len()
+}
+
+/// Whether squares, two by two, are more likely tours in lines of two: most lines begin where the piece gets to from the end of the line
+/// before.
+fn is_walk(visits: &[Visit<'_>]) -> bool {
+    let leap = |pair: &[Visit<'_>]| match pair {
+        [Visit::Place(from), Visit::Place(to)] => {
+            let mut leap = [0, 1, 2].map(|axis| from[axis].abs_diff(to[axis]));
+            leap.sort_unstable();
+            Some(leap)
+        }
+        _ => None,
+    };
+    let leaps: HashSet<_> = visits.chunks(2).filter_map(leap).collect();
+    let joints = visits.get(1..).unwrap_or_default().chunks_exact(2);
+    let (all, joints) = (joints.len(), joints.filter_map(leap));
+    2 * joints.filter(|leap| leaps.contains(leap)).count() > all
 }
 
 /// One of several lists, and the name that stands before it on its line.

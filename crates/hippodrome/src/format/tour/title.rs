@@ -55,6 +55,9 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         length: line.trim_end().chars().count(),
         colon: line.trim_end().ends_with(':'),
     };
+    if table::IS_READ && is_above_rows(text) {
+        return Some(whole());
+    }
     // Programs print `tour = [...]`.
     if let Some(before) = words.find([':', '=']) {
         let colon = begin + before;
@@ -174,6 +177,30 @@ fn is_above_grid(text: &str) -> bool {
         names.peek().is_some() && names.all(|name| is_number(name) || is_blank(name))
     };
     below.is_some_and(is_row)
+}
+
+/// Whether the first line says what something is, as `N = 6, time = 0.3 s`, and rows of as many numbers each stand below it:
+/// at least two rows of at least three, and behind its last sign it neither holds a row itself nor opens a list of them.
+fn is_above_rows(text: &str) -> bool {
+    let numbers = |line: &str| {
+        let mut names = line.split(|c: char| c.is_whitespace() || ",;|[]{}()".contains(c));
+        let count = names.clone().filter(|name| !name.is_empty()).count();
+        names
+            .all(|name| name.is_empty() || is_number(name) || is_blank(name))
+            .then_some(count)
+    };
+    let mut lines = text.lines();
+    let line = lines.next().unwrap_or_default();
+    let Some((_, said)) = line.rsplit_once(['=', ':']) else {
+        return false;
+    };
+    let opened = line.matches(['[', '{', '(']).count();
+    if opened != line.matches([']', '}', ')']).count() {
+        return false;
+    }
+    let mut rows = lines.filter(|line| !line.trim().is_empty());
+    let width = rows.next().and_then(numbers).filter(|&width| width >= 3);
+    width.is_some() && rows.next().and_then(numbers) == width && numbers(said) != width
 }
 
 /// Whether a line with this behind its first colon goes on to say something else, and holds no tour: `Name: Ben  Date: 3.12.2024`,
@@ -316,6 +343,15 @@ mod tests {
             ("t = np.array([[1, 2]])", "t", 3),
             ("t = {{1, 2}}", "t", 3),
             ("t1 = {{1, 2}}", "t1", 4),
+            (
+                "N = 6, time = 0.3 s\n1 2 3\n4 5 6",
+                "N = 6, time = 0.3 s",
+                19,
+            ),
+            ("start=(0,0)\n\n1 2 3\n4 5 6", "start=(0,0)", 11),
+            ("Solution for n=3:\n1 2 3\n4 . 6", "Solution for n=3", 17),
+            ("A = [1 2 3;\n4 5 6\n7 8 9]", "A", 3),
+            ("Team B: Tom\n1;2;3\n4;5;6", "Team B: Tom", 11),
         ] {
             let title = title(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((title.words, title.length), (words, length), "{text}");
@@ -348,6 +384,10 @@ mod tests {
             "np.array([(0, 1), (2, 2)])",
             "c(\"a1\", \"b3\")",
             "a1 = [b3]",
+            "N = 6",
+            "A = 1 2 3\n4 5 6\n7 8 9",
+            "a: (1\n4 5 6\n7 8 9)",
+            "Team B: Tom\na1 b3 c5\nd3 e1 f3",
         ] {
             assert_eq!(title(text), None, "{text}");
         }

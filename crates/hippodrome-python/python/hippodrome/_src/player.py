@@ -9,14 +9,14 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ._answers import No, Unknown
-from ._tour import Tour
+from .answers import No, Unknown
+from .tour import Tour
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._trace import Trace
+    from .trace import Trace
 
 # The longest side of a board that is drawn.
 _MAX_SIDE = 60
@@ -47,7 +47,7 @@ def player(trace: Trace) -> str | None:
 
 @lru_cache(maxsize=1)
 def _script() -> str:
-    return (Path(__file__).parent / "player.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
+    return (Path(__file__).parent.parent / "player.js").read_text(encoding="utf-8").replace("</script", "<\\/script")
 
 
 def _shown(trace: Trace) -> dict[str, Any] | None:
@@ -97,7 +97,7 @@ def _steps(trace: Trace) -> NDArray[np.uint32]:
     """The steps as the player takes them: pairs, the first one a square (or a place in the path) times 16 and the kind."""
     import numpy as np
 
-    from ._trace import KINDS
+    from .trace import KINDS
 
     events = trace.array
     numbers = np.array([_KINDS.get(kind, 0) for kind in KINDS], dtype=np.uint32)

@@ -6,20 +6,20 @@ import os
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core
-from ._arguments import LIMITS, held, shown, takes, whole
-from ._problem import PROBLEM, Problem
-from .errors import InvalidInput
-from .limits import limited
+from .. import _core
+from .arguments import LIMITS, held, shown, takes, whole
+from .problem import PROBLEM, Problem
+from ..errors import InvalidInput
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-    from .limits import LimitOptions
-    from ._picture import Path
-    from ._problem import Board, ProblemOptions
+    from ..limits import LimitOptions
+    from .picture import Path
+    from .problem import Board, ProblemOptions
 
 
 @takes(*PROBLEM, *LIMITS)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sized
 from functools import wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from .errors import InvalidInput
+from ..errors import InvalidInput
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core
-from ._arguments import between, takes
-from ._problem import Problem, _place
-from .errors import InvalidInput
-from .limits import limited
+from .. import _core
+from .arguments import between, takes
+from .problem import Problem, _place
+from ..errors import InvalidInput
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._problem import Board, Square
+    from .problem import Board, Square
 
 # What says which graph: the arguments of `Problem` that are not about tours.
 _GROUND = ("piece", "surface", "holes", "squares")

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Union
 
-from . import _core
-from ._arguments import shown, takes, text, truth, whole, width as pixels
-from ._answers import No, answered
-from .errors import InvalidInput
-from .limits import limited
-from ._picture import PNG, SVG, look
-from ._problem import _place, rectangle_of
+from .. import _core
+from .arguments import shown, takes, text, truth, whole, width as pixels
+from .answers import No, answered
+from ..errors import InvalidInput
+from ..limits import limited
+from .picture import PNG, SVG, look
+from .problem import _place, rectangle_of
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Literal, TypeAlias
 
-    from ._problem import Square
+    from .problem import Square
 
 Sides: TypeAlias = "Union[str, tuple[int, int]]"
 

@@ -7,14 +7,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core
-from ._arguments import shown
-from .errors import InvalidInput, LimitReached, NoTour, Undecided
+from .. import _core
+from .arguments import shown
+from ..errors import InvalidInput, LimitReached, NoTour, Undecided
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Never, Self
 
-    from ._problem import Problem
+    from .problem import Problem
 
 
 class Search(NamedTuple):

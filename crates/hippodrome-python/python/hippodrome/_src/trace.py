@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from . import _core
-from ._arguments import encoded, shown, takes, text, whole, width as pixels
-from ._answers import No, Search, Unknown
-from ._graph import Graph, _graph_of
-from ._picture import APNG, GIF
-from ._problem import PROBLEM, Problem
-from ._questions import _method
-from ._tour import Tour
-from .limits import limited
+from .. import _core
+from .arguments import encoded, shown, takes, text, whole, width as pixels
+from .answers import No, Search, Unknown
+from .graph import Graph, _graph_of
+from .picture import APNG, GIF
+from .problem import PROBLEM, Problem
+from .questions import _method
+from .tour import Tour
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Literal, Unpack
 
-    from ._picture import Path
-    from ._problem import Board, ProblemOptions
-    from .limits import TimeOptions
+    from .picture import Path
+    from .problem import Board, ProblemOptions
+    from ..limits import TimeOptions
 
 # The kinds of events, by their numbers.
 KINDS = ("restart", "advance", "retreat", "consider", "join", "part", "reverse", "suppose", "contradiction")
@@ -190,7 +190,7 @@ class Trace(Sequence[Event]):
         return f"<Trace of {len(self)} events: {self.problem}>"
 
     def _repr_html_(self) -> str | None:
-        from ._player import player
+        from .player import player
 
         return player(self)
 

@@ -6,22 +6,22 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core
-from ._arguments import LIMITS, between, number, shown, takes, text, text_if_said, texts, truth, whole
-from ._answers import Extreme, No, Search, Unknown, Yes, answered
-from ._count import counted
-from ._distribution import Distribution, chosen
-from .errors import GaveUp, InvalidInput, LimitReached, Unsupported
-from .limits import limited
-from ._problem import PROBLEM, Problem, giant_of
-from ._sample import Ranking
-from ._tour import Tour
-from ._verify import verify
+from .. import _core
+from .arguments import LIMITS, between, number, shown, takes, text, text_if_said, texts, truth, whole
+from .answers import Extreme, No, Search, Unknown, Yes, answered
+from .count import counted
+from .distribution import Distribution, chosen
+from ..errors import GaveUp, InvalidInput, LimitReached, Unsupported
+from ..limits import limited
+from .problem import PROBLEM, Problem, giant_of
+from .sample import Ranking
+from .tour import Tour
+from .verify import verify
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
 
-    from ._problem import Board, ProblemOptions, Square
+    from .problem import Board, ProblemOptions, Square
 
 
 @takes(*PROBLEM)

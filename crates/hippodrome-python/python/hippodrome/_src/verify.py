@@ -8,21 +8,21 @@ from collections.abc import Mapping
 from math import isqrt
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from . import _core
-from ._answers import Flaw
-from ._arguments import below, held, shown, takes, text as said, text_if_said, truth, whole
-from ._graph import Graph, is_networkx
-from ._problem import PROBLEM, Problem
-from ._puzzle import Puzzle
-from ._tour import Tour
-from .errors import InvalidInput
-from .limits import limited
+from .. import _core
+from .answers import Flaw
+from .arguments import below, held, shown, takes, text as said, text_if_said, truth, whole
+from .graph import Graph, is_networkx
+from .problem import PROBLEM, Problem
+from .puzzle import Puzzle
+from .tour import Tour
+from ..errors import InvalidInput
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._problem import Board
+    from .problem import Board
 
 
 @takes(*PROBLEM)

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from . import _core
-from ._arguments import number, shown, takes, truth, width as pixels
-from ._picture import PNG, SVG, look
-from ._problem import PROBLEM, Problem
-from .errors import InvalidInput, LimitReached, Undecided
-from .limits import limited
+from .. import _core
+from .arguments import number, shown, takes, truth, width as pixels
+from .picture import PNG, SVG, look
+from .problem import PROBLEM, Problem
+from ..errors import InvalidInput, LimitReached, Undecided
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Unpack
 
-    from ._problem import Board, ProblemOptions
+    from .problem import Board, ProblemOptions
 
 
 # A bound that a pickle states is looked into with so many nodes.

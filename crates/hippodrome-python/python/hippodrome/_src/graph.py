@@ -6,10 +6,10 @@ import sys
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from . import _core
-from ._arguments import encoded, held, shown, takes, text as said, text_if_said, truth
-from ._picture import Drawn
-from .errors import InvalidInput
+from .. import _core
+from .arguments import encoded, held, shown, takes, text as said, text_if_said, truth
+from .picture import Drawn
+from ..errors import InvalidInput
 
 if TYPE_CHECKING:
     import networkx
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import TypeGuard
 
-    from ._answers import No, Unknown, Yes
-    from ._tour import Tour
+    from .answers import No, Unknown, Yes
+    from .tour import Tour
 
 
 def is_networkx(value: object) -> TypeGuard[networkx.Graph[Any]]:
@@ -190,7 +190,7 @@ class Graph(Drawn):
             raise InvalidInput(f"{shown(node)} is not a vertex of the graph") from None
 
     def _drawn(self) -> _core.Problem:
-        from ._problem import Problem
+        from .problem import Problem
 
         return Problem(self)._core
 
@@ -234,18 +234,18 @@ class Graph(Drawn):
 
     def tour(self, **options: Any) -> Tour | No:
         """A Hamiltonian path, or a cycle if `closed`; or the reason why there is none: `hippodrome.tour`."""
-        from ._questions import tour
+        from .questions import tour
 
         return tour(self, **options)
 
     def exists(self, **options: Any) -> Yes | No | Unknown:
         """Whether there is one: `hippodrome.exists`."""
-        from ._questions import exists
+        from .questions import exists
 
         return exists(self, **options)
 
     def count(self, **options: Any) -> int:
         """How many there are: `hippodrome.count`, where every move leads both ways."""
-        from ._count import count
+        from .count import count
 
         return count(self, **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from unicodedata import category
 
-from .errors import InvalidInput
+from ..errors import InvalidInput
 
 # What would be taken for an empty square, and for a hole.
 _SIGNS = (".", "#")

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, overload
 
-from . import _core
-from ._arguments import number, shown, takes, text, texts, whole, width as pixels
-from ._distribution import chosen
-from .errors import InvalidInput
-from .limits import limited
-from ._picture import APNG, GIF, PNG, SVG, look
-from ._problem import Problem, _check_graph
-from ._text import cut
+from .. import _core
+from .arguments import number, shown, takes, text, texts, whole, width as pixels
+from .distribution import chosen
+from ..errors import InvalidInput
+from ..limits import limited
+from .picture import APNG, GIF, PNG, SVG, look
+from .problem import Problem, _check_graph
+from .text import cut
 
 if TYPE_CHECKING:
     import networkx
@@ -20,9 +21,9 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal, Unpack
 
-    from ._answers import Extreme, Search
-    from ._graph import Graph
-    from .limits import TimeOptions
+    from .answers import Extreme, Search
+    from .graph import Graph
+    from ..limits import TimeOptions
 
 # Beyond, a tour in a notebook or a terminal is told in a line.
 _MAX_SVG = 10_000
@@ -95,7 +96,12 @@ class Tour(Sequence[Any]):
         """The moves in order, as pairs of squares; that from the last to the first too if the tour is closed."""
         squares = self.squares
         after = squares[1:] + (squares[:1] if self.closed and len(squares) > 1 else [])
-        return list(zip(squares, after))
+        pairs = zip(squares, after)
+        moves: list[tuple[Any, Any]] = []
+        # In parts: between two of them Ctrl-C is heard.
+        while part := list(islice(pairs, 1 << 16)):
+            moves += part
+        return moves
 
     @property
     def array(self) -> NDArray[np.int64]:

@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Union
 
-from . import _core
-from ._arguments import number, text, truth, width as pixels
+from .. import _core
+from .arguments import number, text, truth, width as pixels
 
 if TYPE_CHECKING:
     from typing_extensions import TypeAlias

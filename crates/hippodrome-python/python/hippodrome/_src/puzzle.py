@@ -5,24 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, overload
 
-from . import _core
-from ._arguments import below, between, number, shown, takes, text as said, truth, width as pixels
-from ._answers import No, Search
-from .errors import InvalidInput, Unsupported
-from .limits import limited
-from ._picture import PNG, SVG, Drawn, look
-from ._problem import PROBLEM, Problem
-from ._tour import Tour
+from .. import _core
+from .arguments import below, between, number, shown, takes, text as said, truth, width as pixels
+from .answers import No, Search
+from ..errors import InvalidInput, Unsupported
+from ..limits import limited
+from .picture import PNG, SVG, Drawn, look
+from .problem import PROBLEM, Problem
+from .tour import Tour
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import Literal, Unpack
 
-    from .limits import SearchOptions
-    from ._longest import Longest
-    from ._walk import Walk
-    from ._problem import Board, ProblemOptions
+    from ..limits import SearchOptions
+    from .longest import Longest
+    from .walk import Walk
+    from .problem import Board, ProblemOptions
 
 
 class Puzzle(Drawn):
@@ -266,8 +266,8 @@ def sheet(
     """Several puzzles, boards, tours, walks or longest paths on one page, numbered, so many in a row: a worksheet for a class, and its
     solutions; with words above and below. `form` is svg or png, `width` in pixels.
     """
-    from ._longest import Longest
-    from ._walk import Walk
+    from .longest import Longest
+    from .walk import Walk
 
     if form not in ("svg", "png"):
         raise InvalidInput(f"form={shown(form)}: svg or png is meant")

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from . import _core
-from ._arguments import encoded, number, takes
-from ._answers import Flaw
-from ._graph import Graph, _graph_of
-from ._problem import PROBLEM, Problem
-from ._tour import Tour
-from .limits import limited
+from .. import _core
+from .arguments import encoded, number, takes
+from .answers import Flaw
+from .graph import Graph, _graph_of
+from .problem import PROBLEM, Problem
+from .tour import Tour
+from ..limits import limited
 
 if TYPE_CHECKING:
     from typing_extensions import Literal, Unpack
 
-    from ._picture import Path
-    from ._problem import Board, ProblemOptions
+    from .picture import Path
+    from .problem import Board, ProblemOptions
 
 
 class Refutation:

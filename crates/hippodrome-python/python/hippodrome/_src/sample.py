@@ -6,14 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
-from . import _core
-from ._arguments import LIMITS, number as checked, shown, takes, whole
-from .errors import InvalidInput
-from .limits import limited
-from ._problem import PROBLEM, Problem, _place
-from ._count import counted
-from ._distribution import chosen
-from ._tour import Tour
+from .. import _core
+from .arguments import LIMITS, number as checked, shown, takes, whole
+from ..errors import InvalidInput
+from ..limits import limited
+from .problem import PROBLEM, Problem, _place
+from .count import counted
+from .distribution import chosen
+from .tour import Tour
 
 if TYPE_CHECKING:
     import numpy as np
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal
 
-    from ._problem import Board
+    from .problem import Board
 
 
 # The most tours that a slice of a ranking makes.

@@ -6,17 +6,17 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Union
 
-from . import _core
-from ._arguments import number, shown, takes, text, text_if_said, truth, whole
-from ._picture import Drawn
-from .errors import InvalidInput, Unsupported
+from .. import _core
+from .arguments import number, shown, takes, text, text_if_said, truth, whole
+from .picture import Drawn
+from ..errors import InvalidInput, Unsupported
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from typing_extensions import TypeAlias, TypedDict
 
-    from ._graph import Graph
+    from .graph import Graph
 
     class ProblemOptions(TypedDict, total=False):
         """Which tours: see `Problem`."""
@@ -136,7 +136,7 @@ class Problem(Drawn):
         seed: int = 0,
         squares: str = "chess",
     ) -> None:
-        from ._graph import Graph, is_networkx
+        from .graph import Graph, is_networkx
 
         if isinstance(board, Problem):
             raise InvalidInput("a problem has its arguments already: give either it or those")
@@ -175,7 +175,7 @@ class Problem(Drawn):
     @classmethod
     def _asked(cls, board: Board, seed: int = 0, **options: Any) -> Problem:
         """The problem itself, or that of a puzzle, or the one with these arguments."""
-        from ._puzzle import Puzzle
+        from .puzzle import Puzzle
 
         if isinstance(board, Puzzle):
             board = board.problem
@@ -281,7 +281,7 @@ class Problem(Drawn):
     @property
     def graph(self) -> Graph:
         """The squares and the moves between them, as a graph; the graph itself if it is one."""
-        from ._graph import Graph
+        from .graph import Graph
 
         if self._graph is not None:
             return self._graph

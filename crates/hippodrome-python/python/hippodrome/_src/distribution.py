@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
-from . import _core
-from ._arguments import shown, texts, truth
-from .errors import InvalidInput
+from .. import _core
+from .arguments import shown, texts, truth
+from ..errors import InvalidInput
 
 if TYPE_CHECKING:
     import numpy as np

@@ -5,22 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any, overload
 
-from . import _core
-from ._answers import Flaw
-from ._arguments import number, takes, text
-from ._picture import Drawn, look
-from ._problem import Problem
-from ._questions import _order
-from ._tour import Tour
-from ._verify import _claim, verify
-from .errors import InvalidInput
-from .limits import limited
+from .. import _core
+from .answers import Flaw
+from .arguments import number, takes, text
+from .picture import Drawn, look
+from .problem import Problem
+from .questions import _order
+from .tour import Tour
+from .verify import _claim, verify
+from ..errors import InvalidInput
+from ..limits import limited
 
 if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from ._problem import Board
+    from .problem import Board
 
 
 class Walk(Drawn, Sequence[Any]):
