@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 41] = [
+const ENDLESS: [&str; 44] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
