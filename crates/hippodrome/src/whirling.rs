@@ -1,6 +1,6 @@
 //! Tours that always turn the same way round the center of the board, as one-way moves.
 //!
-//! Such tours are called *whirling* (so G. P. Jelliss, Knight's Tour Notes; there are 1,120 on the chessboard). A move turns
+//! Such tours are called *whirling*; there are 1,120 closed ones on the chessboard. A move turns
 //! counter-clockwise if the center lies to its left: the cross product of the ways from the center to its two squares is
 //! positive. Then it may be made in this direction alone; where the product is 0 the move leads straight towards
 //! the center or away from it, or through it, turns no way, and is forbidden.

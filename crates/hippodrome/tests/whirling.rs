@@ -4,7 +4,8 @@
 use std::f64::consts::PI;
 
 use hippodrome::{
-    Board, Counter, Ends, Leaper, NotWhirling, Piece, Point, Problem, Tour, Tours, Turning,
+    Board, Constraints, Counter, Ends, Leaper, NotWhirling, Piece, Point, Problem, Tour, Tours,
+    Turning,
 };
 
 fn whirling(board: &str, piece: &str, ends: Ends, turning: Turning) -> Problem {
@@ -15,8 +16,8 @@ fn whirling(board: &str, piece: &str, ends: Ends, turning: Turning) -> Problem {
     free.with(constraints).unwrap()
 }
 
-/// Closed ones by exhaustion: 2 of 6x6, 18 of 6x7, 142 of 7x7 without its center, 1,120 of 8x8 (facts/special.tsv, and Jelliss,
-/// Knight's Tour Notes, of the last). Two ways of counting, a list, and the same clockwise.
+/// Closed ones: 2 of 6x6, 18 of 6x7, 142 of 7x7 without its center, 1,120 of 8x8, as a program of its own found too, which shares nothing
+/// with the library and decides which square follows which. Two ways of counting, a list, and the same clockwise.
 #[test]
 fn as_many_as_are_known() {
     for (board, number) in [
@@ -99,6 +100,28 @@ fn larger_boards() {
         assert!(!counted.listed && counted.tours == number.into(), "{board}");
         assert_eq!(Tours::new(&problem).unwrap().count(), number, "{board}");
     }
+}
+
+#[test]
+#[ignore = "half a minute"]
+fn ninety_squares() {
+    let problem = whirling("9x10", "knight", Ends::Closed, Turning::CounterClockwise);
+    let counted = Counter::new(&problem).count().unwrap().tours;
+    assert_eq!(counted, 3_602_932u32.into());
+}
+
+/// On 6x7 there are moves towards the center, and with them more tours (by a program of its own, which decides arcs).
+#[test]
+fn moves_towards_the_center_turn_neither_way() {
+    let problem = whirling("6x7", "knight", Ends::Closed, Turning::CounterClockwise);
+    let loose = Constraints {
+        forbidden: Vec::new(),
+        ..problem.constraints().clone()
+    };
+    assert!(!problem.constraints().forbidden.is_empty());
+    let loose = problem.with(loose).unwrap();
+    assert_eq!(Counter::new(&loose).count().unwrap().tours, 128u32.into());
+    assert_eq!(Tours::new(&loose).unwrap().count(), 128);
 }
 
 #[test]
