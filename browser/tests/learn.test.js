@@ -144,14 +144,23 @@ test("a tour by hand is noticed, and so is a dead end", (t) =>
     });
     for (const name of tour.slice(1)) await cell(page, name).click();
     await says(page, "A tour!");
+    assert.doesNotMatch(await sentence(page), /foretold/);
     await press(page, "Begin again");
+    await page.getByLabel("How many squares will you come to?").fill("9");
     // Always the first that is named.
     for (let i = 0; i < 25; i++) {
       const words = await sentence(page);
       if (words.startsWith("A dead end") || words.startsWith("A tour")) break;
       await answers(page, () => cell(page, /can go to (\w\d)/.exec(words)[1]).click(), /^(Step|A dead end|A tour)/);
     }
-    await says(page, /A dead end: from \w\d no free square can be reached, and \d+ squares? (is|are) unvisited/);
+    await says(page, /A dead end: from \w\d no free square can be reached, and \d+ squares? (is|are) unvisited.*You foretold 9 squares, and came to \d+\.$/);
+    const came = [...(await steps(page)).values()].filter((step) => step > 0).length;
+    assert.ok((await sentence(page)).endsWith(`came to ${came}.`), `${came}: ${await sentence(page)}`);
+    await page.getByLabel("How many squares will you come to?").fill(String(came));
+    await press(page, "Take back");
+    const last = /can go to (\w\d)/.exec(await sentence(page))?.[1] ?? "";
+    await cell(page, last).click();
+    await says(page, `Right. You foretold ${came} squares`);
   }));
 
 test("backtracking asks where it goes back to", (t) =>

@@ -11,6 +11,7 @@ usage: cargo xtask check [--quick]
        cargo xtask browser [TEST...]
        cargo xtask engine
        cargo xtask page
+       cargo xtask instructions [--record]
        cargo xtask notices
        cargo xtask python
        cargo xtask wheel

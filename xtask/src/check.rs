@@ -75,10 +75,11 @@ const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locke
 
 /// One after the other, beside the tests. As many problems as two idle cores ask in about a minute: a number of seconds would ask
 /// fewer here.
-const BESIDE: [Step; 2] = [
+const BESIDE: [Step; 3] = [
     // The package for Python; it needs Python 3.9 or newer.
     &[XTASK, "python"],
     &[XTASK, "differ", "--problems", "80000"],
+    &[XTASK, "instructions"],
 ];
 
 /// The README's test command.

@@ -4,6 +4,7 @@
 //! * `cargo xtask browser` tests the page in Chromium: all of it, or the files of `browser/tests/` that are named.
 //! * `cargo xtask bench` measures Hippodrome beside other programs.
 //! * `cargo xtask figures` writes what was measured into the documents; `bench --record` does so too.
+//! * `cargo xtask instructions` counts the instructions of the hot loops; `--record` writes down how many there are.
 //! * `cargo xtask book` builds the book as pages.
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
@@ -34,6 +35,7 @@ mod fnv;
 mod fuzz_checkpoints;
 #[cfg(unix)]
 mod fuzz_cli;
+mod instructions;
 mod notices;
 mod npm;
 mod packages;
@@ -60,6 +62,8 @@ fn main() -> ExitCode {
         ["browser", ref names @ ..] => browser::run(names),
         ["engine"] => engine::build(),
         ["page"] => page::build(),
+        ["instructions"] => instructions::run(false),
+        ["instructions", "--record"] => instructions::run(true),
         ["notices"] => notices::write(),
         ["python"] => python::test(),
         ["release"] => release::build(None),

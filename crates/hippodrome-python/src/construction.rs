@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use hippodrome::{Joins, NotConstructed, Numbering, Point, SquareNames, StepNumber};
 use hippodrome_draw::{draw_sampled, draw_tiles, draw_window};
-use numpy::{Element, PyArray1, PyArray2, PyArrayMethods};
+use numpy::{Element, PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyAny;
 
+use crate::arrays::array;
 use crate::errors::{invalid, out_of_memory};
 use crate::ground::Place;
 use crate::picture::{LookArgs, Scene};
@@ -321,6 +322,6 @@ impl Construction {
         })?;
         let steps = steps.ok_or_else(out_of_memory)?;
         let sides = [self.tour.ranks(), self.tour.files()].map(|side| side as usize);
-        PyArray1::from_vec(py, steps).reshape(sides)
+        array(py, steps)?.reshape(sides)
     }
 }

@@ -6,6 +6,7 @@ use hippodrome::{Measure, Measures, Square, Stopped};
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 
+use crate::arrays::array;
 use crate::errors::{invalid, stopped};
 use crate::problem::Problem;
 use crate::running::{Limits, Watch, run};
@@ -75,14 +76,14 @@ impl Distribution {
     fn __getnewargs__<'py>(
         &self,
         py: Python<'py>,
-    ) -> (
+    ) -> PyResult<(
         &'static str,
         Bound<'py, PyArray1<u64>>,
         Bound<'py, PyArray1<u64>>,
-    ) {
+    )> {
         let values = self.values.values().map(|(value, _)| value);
-        let values = PyArray1::from_vec(py, values.collect());
-        (self.measure.name(), values, self.times(py))
+        let values = array(py, values.collect())?;
+        Ok((self.measure.name(), values, self.times(py)?))
     }
 
     #[getter]
@@ -101,15 +102,15 @@ impl Distribution {
         self.values.len() as usize
     }
 
-    fn values<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<f64>> {
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f64>>> {
         let values = self.values.values();
         let values = values.map(|(value, _)| self.measure.shown(value as f64));
-        PyArray1::from_vec(py, values.collect())
+        array(py, values.collect())
     }
 
-    fn times<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u64>> {
+    fn times<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u64>>> {
         let times = self.values.values().map(|(_, times)| times);
-        PyArray1::from_vec(py, times.collect())
+        array(py, times.collect())
     }
 
     #[getter]
@@ -173,7 +174,7 @@ pub(crate) fn measured<'py>(
         }
         Ok(values)
     })??;
-    PyArray1::from_vec(py, values).reshape(shape)
+    array(py, values)?.reshape(shape)
 }
 
 /// The distributions of these measures among all tours.

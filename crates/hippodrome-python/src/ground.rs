@@ -10,6 +10,7 @@ use hippodrome::{
 use numpy::{PyArray1, PyArray2, PyArrayMethods, PyReadonlyArray2};
 use pyo3::prelude::*;
 
+use crate::arrays::array;
 use crate::errors::{internal, invalid, stopped, unsupported};
 use crate::running::{Limits, run};
 
@@ -161,9 +162,11 @@ impl Ground {
 
     /// What whoever draws moves on a board of one level must know: its surface; the place of every square, counted from the lower
     /// left corner, holes too; where the neighbors of every square begin; and the neighbors. None of other grounds.
-    fn drawn<'py>(&self, py: Python<'py>) -> Option<Drawn<'py>> {
+    fn drawn<'py>(&self, py: Python<'py>) -> PyResult<Option<Drawn<'py>>> {
         let small = |board: &&Board| board.levels() == 1 && board.len() <= MOST_NAMED;
-        let board = board_of(&self.ground).filter(small)?;
+        let Some(board) = board_of(&self.ground).filter(small) else {
+            return Ok(None);
+        };
         let graph = Graph::of(&hippodrome::Problem::new(self.ground.clone(), Ends::Any));
         let places = board.points();
         let places = places.map(|point| (point.rank * board.files() + point.file) as u32);
@@ -172,12 +175,12 @@ impl Ground {
             neighbors.extend_from_slice(graph.neighbors(square));
             begins.push(neighbors.len() as u32);
         }
-        Some((
+        Ok(Some((
             board.surface().to_string(),
-            PyArray1::from_vec(py, places.collect()),
-            PyArray1::from_vec(py, begins),
-            PyArray1::from_vec(py, neighbors),
-        ))
+            array(py, places.collect())?,
+            array(py, begins)?,
+            array(py, neighbors)?,
+        )))
     }
 
     /// A graph whose vertices have these names; edges are pairs of their indices, loops and repetitions left out by
@@ -235,7 +238,7 @@ impl Ground {
             hippodrome::Ground::Board { .. } => moves(&ground),
         })?;
         let edges = pairs.len() / 2;
-        PyArray1::from_vec(py, pairs).reshape([edges, 2])
+        array(py, pairs)?.reshape([edges, 2])
     }
 
     /// Squares or vertices.

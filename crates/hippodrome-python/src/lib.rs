@@ -13,6 +13,8 @@ mod errors;
 
 mod running;
 
+mod arrays;
+
 mod ground;
 
 mod problem;

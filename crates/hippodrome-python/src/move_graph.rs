@@ -6,6 +6,7 @@ use hippodrome::{Backtrack, Graph, MAX_SEARCHED_SQUARES, Square, Stopped};
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
+use crate::arrays::array;
 use crate::errors::stopped;
 use crate::ground::{Place, square_of};
 use crate::problem::Problem;
@@ -60,7 +61,7 @@ pub(crate) fn distances<'py>(
     })?;
     let moves = moves.into_iter();
     let moves = moves.map(|moves| moves.map_or(-1, i64::from));
-    Ok(PyArray1::from_vec(py, moves.collect()))
+    array(py, moves.collect())
 }
 
 /// How many moves each square has, by index; where edges lead both ways, the number of components, how many squares there are of
@@ -89,7 +90,7 @@ pub(crate) fn graph_numbers<'py>(
         });
         (degrees.collect(), connection)
     })?;
-    Ok((PyArray1::from_vec(py, degrees), connection))
+    Ok((array(py, degrees)?, connection))
 }
 
 /// When a depth-first search comes to each vertex, when it leaves it, and from where it came, by index.

@@ -9,6 +9,7 @@ use numpy::{PyArray1, PyArray2, PyArray3, PyArrayMethods, PyReadonlyArray1};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arrays::array;
 use crate::errors::{internal, invalid};
 use crate::ground::board_of;
 use crate::picture::{LookArgs, Scene, filmed};
@@ -41,8 +42,11 @@ impl Tour {
     }
 
     /// With what `pickle` makes it again.
-    fn __getnewargs__<'py>(&self, py: Python<'py>) -> (Problem, Bound<'py, PyArray1<u32>>) {
-        (self.problem(), self.indices(py))
+    fn __getnewargs__<'py>(
+        &self,
+        py: Python<'py>,
+    ) -> PyResult<(Problem, Bound<'py, PyArray1<u32>>)> {
+        Ok((self.problem(), self.indices(py)?))
     }
 
     fn __len__(&self) -> usize {
@@ -79,9 +83,9 @@ impl Tour {
     }
 
     /// The indices of the squares in the order of the tour.
-    fn indices<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u32>> {
+    fn indices<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u32>>> {
         let indices = self.tour.squares().iter().map(|square| square.raw());
-        PyArray1::from_vec(py, indices.collect())
+        array(py, indices.collect())
     }
 
     /// The names of the squares in the order of the tour.
@@ -103,7 +107,7 @@ impl Tour {
             let level = board.levels() - 1 - point.level;
             [level, board.ranks() - 1 - point.rank, point.file].map(|part| part as i64)
         });
-        let places = PyArray1::from_vec(py, places.collect());
+        let places = array(py, places.collect())?;
         places.reshape([self.tour.len(), 3]).map(Some)
     }
 
@@ -122,7 +126,7 @@ impl Tour {
             }));
         }
         let sides = [board.levels(), board.ranks(), board.files()];
-        let cells = PyArray1::from_vec(py, cells);
+        let cells = array(py, cells)?;
         cells.reshape(sides.map(|side| side as usize)).map(Some)
     }
 

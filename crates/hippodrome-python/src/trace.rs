@@ -5,10 +5,11 @@ use std::sync::Arc;
 use hippodrome::format::{TraceWriter, read_trace};
 use hippodrome::{Answer, Event, Replay, SearchProgress, Stopped, plan, solve};
 use hippodrome_draw::Recorder;
-use numpy::{PyArray1, PyArray2, PyArrayMethods};
+use numpy::{PyArray2, PyArrayMethods};
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
+use crate::arrays::array;
 use crate::errors::{internal, invalid};
 use crate::ground::Ground;
 use crate::picture::filmed;
@@ -80,7 +81,7 @@ impl Trace {
             Event::Suppose(a, b) => [7, a.raw(), b.raw()],
             Event::Contradiction => [8, 0, 0],
         });
-        let numbers = PyArray1::from_vec(py, numbers.collect());
+        let numbers = array(py, numbers.collect())?;
         numbers.reshape([self.events.len(), 3])
     }
 

@@ -7,6 +7,7 @@ use hippodrome_draw::Look;
 use numpy::PyArray1;
 use pyo3::prelude::*;
 
+use crate::arrays::array;
 use crate::errors::{invalid, stopped};
 use crate::ground::board_of;
 use crate::picture::{LookArgs, Scene};
@@ -103,5 +104,5 @@ pub(crate) fn walks_by_start<'py>(
         hippodrome::walks_by_start(own.ground(), closed, &how, trials, &watch.limits(), told)
     })?;
     let WalksByStart { walks, completed } = found.map_err(stopped)?;
-    Ok((walks, PyArray1::from_vec(py, completed)))
+    Ok((walks, array(py, completed)?))
 }

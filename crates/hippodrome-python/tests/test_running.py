@@ -46,6 +46,32 @@ def test_ctrl_c(call: str) -> None:
     assert ran.stdout == "interrupted 9862 64\n", ran.stderr
 
 
+def test_ctrl_c_while_numpy_is_loaded() -> None:
+    """NumPy is loaded when the first array is asked for; Ctrl-C is heard there too, and the next call has its array."""
+    program = """
+        import sys
+        import hippodrome as hp
+
+        class Interrupted:
+            asked = 0
+
+            def find_spec(self, name, *_):
+                if name.startswith("numpy"):
+                    Interrupted.asked += 1
+                    if Interrupted.asked == 1:
+                        raise KeyboardInterrupt
+
+        tour = hp.tour("8x8")
+        sys.meta_path.insert(0, Interrupted())
+        try:
+            tour.array
+        except KeyboardInterrupt:
+            print("interrupted", tour.array.sum())
+    """
+    ran = subprocess.run([sys.executable, "-c", textwrap.dedent(program)], capture_output=True, text=True, timeout=60)
+    assert ran.stdout == "interrupted 2080\n", ran.stderr
+
+
 def test_other_threads_go_on() -> None:
     """A count does not hold the interpreter: it is stopped by a thread that counts up meanwhile."""
     ticks = 0

@@ -119,6 +119,8 @@ export function learn({ counted, decimal, plural, list }) {
     falls: (/** @type {string} */ by, /** @type {string} */ three) => `From tile to tile the step falls by ${by}, all along the row: ${three}.`,
     typeNumber: "Type a number: the step of the third square.",
     // A game.
+    howFar: "How many squares will you come to?",
+    foretold: (/** @type {number} */ guess, /** @type {number} */ came) => `You foretold ${squares(guess)}, and came to ${came}.`,
     takeBack: "Take back",
     aTour: "A tour! Every square is visited, and none twice.",
     deadEnd: (/** @type {string} */ here, /** @type {number} */ left) => `A dead end: from ${here} no free square can be reached, and ${areUnvisited(left)}. Take moves back.`,

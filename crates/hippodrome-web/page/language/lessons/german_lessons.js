@@ -117,6 +117,8 @@ export function learn({ counted, decimal, plural, list }) {
     grows: (by, three) => `Von Kachel zu Kachel wächst der Schritt um ${by}, die ganze Reihe entlang: ${three}.`,
     falls: (by, three) => `Von Kachel zu Kachel sinkt der Schritt um ${by}, die ganze Reihe entlang: ${three}.`,
     typeNumber: "Gib eine Zahl ein: den Schritt des dritten Felds.",
+    howFar: "Auf wie viele Felder kommst du?",
+    foretold: (guess, came) => `Vorausgesagt hast du ${squares(guess)}, gekommen bist du auf ${came}.`,
     takeBack: "Zurücknehmen",
     aTour: "Eine Tour! Jedes Feld ist besucht, und keines zweimal.",
     deadEnd: (here, left) => `Eine Sackgasse: Von ${here} ist kein freies Feld erreichbar, und ${isFree(left)}. Nimm Züge zurück.`,

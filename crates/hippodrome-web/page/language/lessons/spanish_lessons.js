@@ -116,6 +116,8 @@ export function learn({ counted, decimal, plural, list }) {
     grows: (by, three) => `De loseta en loseta el paso crece en ${by}, a lo largo de toda la fila: ${three}.`,
     falls: (by, three) => `De loseta en loseta el paso baja en ${by}, a lo largo de toda la fila: ${three}.`,
     typeNumber: "Escribe un número: el paso de la tercera casilla.",
+    howFar: "¿A cuántas casillas llegarás?",
+    foretold: (guess, came) => `Habías pronosticado ${squares(guess)} y has llegado a ${came}.`,
     takeBack: "Deshacer",
     aTour: "¡Un recorrido! Todas las casillas están visitadas, y ninguna dos veces.",
     deadEnd: (here, left) => `Un callejón sin salida: desde ${here} no se alcanza ninguna casilla libre, y ${areUnvisited(left)}. Deshaz movimientos.`,

@@ -1,6 +1,7 @@
-// A game in a lesson, from a square that the lesson names.
+// A game in a lesson, from a square that the lesson names; how far it will come can be foretold.
 
 import { EMPTY } from "../../../board/board.js";
+import { field } from "../../../controls/controls.js";
 import { html } from "../../../controls/elements.js";
 import { learn, words } from "../../../language/language.js";
 import { Game } from "../../../search/game.js";
@@ -20,7 +21,8 @@ export class Trial {
     this.say = say;
     this.back = html("button", { type: "button", click: () => this.#back(1) }, learn.takeBack);
     this.again = html("button", { type: "button", click: () => this.#back(Infinity) }, words.common.beginAgain);
-    this.element = html("div", { class: "row" }, this.back, this.again);
+    this.guess = html("input", { type: "number", min: 1, step: 1, inputmode: "numeric", autocomplete: "off" });
+    this.element = html("div", { class: "row question" }, field(learn.howFar, this.guess), this.back, this.again);
   }
 
   /** @param {number} start */
@@ -28,6 +30,8 @@ export class Trial {
     if (!this.stage.ground) return;
     this.game = new Game(this.stage.ground);
     this.game.enter(start);
+    this.guess.max = String(this.stage.ground.squares);
+    this.guess.value = "";
     this.#show(0);
   }
 
@@ -50,6 +54,14 @@ export class Trial {
     this.#show(260);
   }
 
+  /** How far it has come, beside what was foretold. */
+  #judged() {
+    const guess = this.guess.valueAsNumber;
+    const came = this.game?.path.length ?? 0;
+    if (!(guess >= 1)) return "";
+    return ` ${guess === came ? words.common.right : ""} ${learn.foretold(guess, came)}`.replace(/ +/g, " ");
+  }
+
   /** @param {number} time That the knight may take. */
   #show(time) {
     const { ground, board } = this.stage;
@@ -62,8 +74,8 @@ export class Trial {
     this.back.disabled = this.again.disabled = path.length < 2;
     const here = ground.name(game.here);
     const names = candidates.map(({ square }) => ground.name(square));
-    if (complete) this.say(learn.aTour);
-    else if (names.length === 0) this.say(learn.deadEnd(here, left));
+    if (complete) this.say(`${learn.aTour}${this.#judged()}`);
+    else if (names.length === 0) this.say(`${learn.deadEnd(here, left)}${this.#judged()}`);
     else this.say(learn.step(path.length, ground.squares, here, names));
   }
 }
