@@ -10,7 +10,6 @@
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::leaper::Offset;
-use crate::one_way;
 use crate::problem::{Ground, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
@@ -97,11 +96,7 @@ impl Graph {
     /// The same graph without the moves that the problem does not allow, in a direction or at all.
     pub(crate) fn without_forbidden(self, problem: &Problem) -> Graph {
         let constraints = problem.constraints();
-        let forbidden = &constraints.forbidden;
-        let one_way: &[_] = match one_way::IS_BUILT {
-            true => &constraints.one_way,
-            false => &[],
-        };
+        let (forbidden, one_way) = (&constraints.forbidden, constraints.one_way());
         if forbidden.is_empty() && one_way.is_empty() {
             return self;
         }

@@ -13,7 +13,6 @@ use std::fmt;
 use crate::board::Board;
 use crate::edges::EdgeList;
 use crate::magic::{self, Magic};
-use crate::one_way;
 use crate::piece::Piece;
 use crate::square::Square;
 use crate::square_names::SquareNames;
@@ -311,7 +310,7 @@ impl Problem {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_symmetric(&self) -> bool {
-        self.ground.is_symmetric() && (!one_way::IS_BUILT || self.constraints.one_way.is_empty())
+        self.ground.is_symmetric() && self.constraints.one_way().is_empty()
     }
 
     /// Whether this move may be made: the rules of the ground allow it, and nothing forbids it.
@@ -411,7 +410,7 @@ impl fmt::Display for Problem {
             given,
             required,
             forbidden,
-            one_way,
+            one_way: _,
             symmetry,
             magic: _,
         } = &self.constraints;
@@ -419,7 +418,7 @@ impl fmt::Display for Problem {
             (given.len(), "given number"),
             (required.len(), "required move"),
             (forbidden.len(), "forbidden move"),
-            (one_way.len(), "one-way move"),
+            (self.constraints.one_way().len(), "one-way move"),
         ];
         let mut parts = parts.into_iter().filter(|(count, _)| *count > 0).peekable();
         let mut before = " with ";

@@ -145,6 +145,7 @@ pub enum Contradiction {
         to: String,
     },
     /// A move that is to be made in one direction alone, in either.
+    #[cfg(feature = "one-way")]
     #[error("{from}-{to} is one-way in both directions: to rule a move out, forbid it")]
     BothWays {
         /// From.
@@ -156,6 +157,7 @@ pub enum Contradiction {
     #[error("one-way moves are asked for, and this library was built without them")]
     OneWayNotBuilt,
     /// One-way moves, and something that is asked of a tour as a whole, which has no direction.
+    #[cfg(feature = "one-way")]
     #[error("tours with {what} are not looked for where moves lead one way only")]
     OneWayWith {
         /// "a symmetry" or "equal sums".
@@ -255,6 +257,14 @@ impl Constraints {
             && self.magic.is_none()
     }
 
+    /// The one-way moves: none in a library that was built without them, and the compiler leaves out what only they need.
+    pub(crate) fn one_way(&self) -> &[(Square, Square)] {
+        match one_way::IS_BUILT {
+            true => &self.one_way,
+            false => &[],
+        }
+    }
+
     /// The square that must have this step.
     pub(crate) fn square_at(&self, step: u64) -> Option<Square> {
         let found = self
@@ -277,7 +287,7 @@ impl Constraints {
         self.check_one_way()?;
         let squares = || {
             let moves = self.required.iter().chain(&self.forbidden);
-            let moves = moves.chain(&self.one_way);
+            let moves = moves.chain(self.one_way());
             let given = self.given.iter().map(|&(_, square)| square);
             given.chain(moves.flat_map(|&(from, to)| [from, to]))
         };
@@ -289,9 +299,13 @@ impl Constraints {
                 (*from, *to) = (*from.min(to), *from.max(to));
             }
         }
-        for moves in [&mut self.required, &mut self.forbidden, &mut self.one_way] {
+        for moves in [&mut self.required, &mut self.forbidden] {
             sort_moves(moves);
             moves.dedup();
+        }
+        if one_way::IS_BUILT {
+            sort_moves(&mut self.one_way);
+            self.one_way.dedup();
         }
         sort_steps(&mut self.given);
         self.given.dedup();
@@ -364,17 +378,15 @@ impl Constraints {
         if self.one_way.is_empty() {
             return Ok(());
         }
-        if !one_way::IS_BUILT {
-            return Err(Contradiction::OneWayNotBuilt);
-        }
-        let whole = [
-            (self.symmetry.is_some(), "a symmetry"),
-            (self.magic.is_some(), "equal sums"),
-        ];
-        match whole.into_iter().find(|(is_asked, _)| *is_asked) {
-            Some((_, what)) => Err(Contradiction::OneWayWith { what }),
-            None => Ok(()),
-        }
+        #[cfg(not(feature = "one-way"))]
+        let checked = Err(Contradiction::OneWayNotBuilt);
+        #[cfg(feature = "one-way")]
+        let checked = match (self.symmetry, self.magic) {
+            (Some(_), _) => Err(Contradiction::OneWayWith { what: "a symmetry" }),
+            (None, Some(_)) => Err(Contradiction::OneWayWith { what: "equal sums" }),
+            (None, None) => Ok(()),
+        };
+        checked
     }
 
     fn check_given(&self, ground: &Ground, ends: Ends) -> Result<Ends, Contradiction> {
@@ -432,22 +444,20 @@ impl Constraints {
     }
 
     fn check_moves(&self, ground: &Ground) -> Result<(), Contradiction> {
-        for (moves, what) in [
-            (&self.required, "required"),
-            (&self.forbidden, "forbidden"),
-            (&self.one_way, "one-way"),
-        ] {
-            for &(from, to) in moves {
-                if !ground.joins(from, to) {
-                    let (from, to) = (ground.name(from), ground.name(to));
-                    return Err(Contradiction::NoMove { from, to, what });
-                }
+        let [required, forbidden] = [&self.required[..], &self.forbidden].map(|moves| moves.iter());
+        let required = required.map(|pair| (pair, "required"));
+        let forbidden = forbidden.map(|pair| (pair, "forbidden"));
+        let one_way = self.one_way().iter().map(|pair| (pair, "one-way"));
+        for (&(from, to), what) in required.chain(forbidden).chain(one_way) {
+            if !ground.joins(from, to) {
+                let (from, to) = (ground.name(from), ground.name(to));
+                return Err(Contradiction::NoMove { from, to, what });
             }
         }
-        let name = |square| ground.name(square);
         let is_back = |&(from, to): &(Square, Square)| self.leads_back(from, to);
+        #[cfg(feature = "one-way")]
         if let Some(&(from, to)) = self.one_way.iter().find(|&pair| is_back(pair)) {
-            let (from, to) = (name(from), name(to));
+            let (from, to) = (ground.name(from), ground.name(to));
             return Err(Contradiction::BothWays { from, to });
         }
         // Where moves lead both ways, a required one is made the way that is left.
@@ -455,10 +465,10 @@ impl Constraints {
             self.forbidden.binary_search(pair).is_ok() || !ground.is_symmetric() && is_back(pair)
         };
         match self.required.iter().find(both) {
-            Some(&(from, to)) => {
-                let (from, to) = (name(from), name(to));
-                Err(Contradiction::Both { from, to })
-            }
+            Some(&(from, to)) => Err(Contradiction::Both {
+                from: ground.name(from),
+                to: ground.name(to),
+            }),
             None => Ok(()),
         }
     }
@@ -579,7 +589,7 @@ impl Constraints {
 
     /// Whether this move leads back along a one-way move.
     pub(crate) fn leads_back(&self, from: Square, to: Square) -> bool {
-        one_way::IS_BUILT && self.one_way.binary_search(&(to, from)).is_ok()
+        self.one_way().binary_search(&(to, from)).is_ok()
     }
 
     /// Where this move stands among the required ones.
