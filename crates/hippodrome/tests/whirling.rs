@@ -139,3 +139,15 @@ fn what_has_no_center() {
     assert!(matches!(refused, Err(NotWhirling::TooLarge { .. })));
     assert!("widdershins".parse::<Turning>().is_err());
 }
+
+/// One-way moves come back from where a problem is written, in their direction.
+#[test]
+fn what_is_written_is_read() {
+    let problem = whirling("6x6", "knight", Ends::Closed, Turning::Clockwise);
+    let text = serde_json::to_string(&problem).unwrap();
+    let read: Problem = serde_json::from_str(&text).unwrap();
+    assert_eq!(read, problem);
+    let other = whirling("6x6", "knight", Ends::Closed, Turning::CounterClockwise);
+    assert_ne!(read, other);
+    assert!(serde_json::from_str::<Problem>(&text.replace("one_way", "way")).is_err());
+}
