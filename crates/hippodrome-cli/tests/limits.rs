@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 41] = [
+const ENDLESS: [&str; 44] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
@@ -56,6 +56,9 @@ const ENDLESS: [&str; 41] = [
     "tour 60x60 --closed --least crossings --nodes 999999999999",
     "count 4x28 --magic files",
     "list 8x8 --magic -o /dev/null",
+    "count 10x10 --closed --whirling",
+    "list 10x10 --closed --whirling -o /dev/null",
+    "list 8x8 --closed --one-way a1-b3 --given 9=e4 -o /dev/null",
 ];
 
 /// How long a command may go on after its limit.

@@ -76,7 +76,7 @@ pub(crate) fn graph_numbers<'py>(
 ) -> PyResult<(Bound<'py, PyArray1<u32>>, Option<Connection>)> {
     let (degrees, connection) = on_graph(py, problem, &Limits::NONE, |problem, graph| {
         let degrees = (0..graph.len()).map(|vertex| graph.degree(vertex) as u32);
-        let connection = problem.ground().is_symmetric().then(|| {
+        let connection = problem.is_symmetric().then(|| {
             let components = graph.components().into_iter().max();
             let dark = graph
                 .coloring()

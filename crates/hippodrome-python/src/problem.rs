@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use hippodrome::{Constraints, Ends, Magic, Square, TourSymmetry};
+use hippodrome::{Constraints, Ends, Magic, Square, TourSymmetry, Turning};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 
@@ -19,7 +19,7 @@ pub(crate) struct Problem {
 #[pymethods]
 impl Problem {
     #[new]
-    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, symmetry, magic))]
+    #[pyo3(signature = (ground, *, closed, start, end, given, require, forbid, one_way, whirling, symmetry, magic))]
     #[expect(clippy::too_many_arguments, reason = "each has a name in Python")]
     fn new(
         ground: &Ground,
@@ -29,6 +29,8 @@ impl Problem {
         given: Vec<(u32, Place)>,
         require: Vec<(Place, Place)>,
         forbid: Vec<(Place, Place)>,
+        one_way: Vec<(Place, Place)>,
+        whirling: Option<&str>,
         symmetry: Option<&str>,
         magic: Option<&str>,
     ) -> PyResult<Problem> {
@@ -53,13 +55,23 @@ impl Problem {
             .collect();
         let symmetry = symmetry.map(str::parse::<TourSymmetry>).transpose();
         let magic = magic.map(str::parse::<Magic>).transpose();
-        let constraints = Constraints {
+        let whirling = whirling.map(str::parse::<Turning>).transpose();
+        let mut constraints = Constraints {
             symmetry: symmetry.map_err(invalid)?,
             magic: magic.map_err(invalid)?,
             given: given?,
             required: moves(&require)?,
             forbidden: moves(&forbid)?,
+            one_way: moves(&one_way)?,
         };
+        if let Some(turning) = whirling.map_err(invalid)? {
+            let hippodrome::Ground::Board { board, piece } = ground else {
+                return Err(invalid("whirling: a graph has no center to turn round"));
+            };
+            let turning = turning.constraints(board, *piece).map_err(invalid)?;
+            constraints.one_way.extend(turning.one_way);
+            constraints.forbidden.extend(turning.forbidden);
+        }
         let problem = hippodrome::Problem::try_new(ground.clone(), ends).map_err(invalid)?;
         let problem = problem.with(constraints).map_err(invalid)?;
         Ok(Problem::from(problem))
@@ -86,6 +98,8 @@ impl Problem {
         options.set_item("given", given)?;
         options.set_item("require", moves(&constraints.required))?;
         options.set_item("forbid", moves(&constraints.forbidden))?;
+        options.set_item("one_way", moves(&constraints.one_way))?;
+        options.set_item("whirling", py.None())?;
         options.set_item("symmetry", symmetry.map(ToString::to_string))?;
         options.set_item("magic", magic.map(ToString::to_string))?;
         Ok(((self.ground(),), options))

@@ -227,6 +227,27 @@ def test_what_a_no_has_not_says_why() -> None:
     assert not hasattr(answer, "_repr_svg_") and copy.copy(answer) == answer
 
 
+def test_whirling_tours() -> None:
+    tour = hp.tour("6x6", closed=True, whirling="counter-clockwise")
+    assert isinstance(tour, hp.Tour)
+    assert hp.verify(tour, "6x6", closed=True, whirling="counter-clockwise")
+    flawed = hp.verify(tour, "6x6", closed=True, whirling="clockwise")
+    assert not flawed and "leads the wrong way" in str(flawed)
+    assert hp.count("8x8", closed=True, whirling="clockwise") == 1120
+    assert sum(1 for _ in hp.tours("6x7", closed=True, whirling="clockwise")) == 18
+    one_way = hp.Problem("6x6", closed=True, one_way=[("a1", "b3")])
+    assert str(one_way) == "closed knight's tour of 6x6 with 1 one-way move"
+    assert hp.count(one_way) == 9862
+    with pytest.raises(hp.InvalidInput, match="no way round"):
+        hp.tour("6x6", whirling="round")
+    with pytest.raises(hp.InvalidInput, match="no center"):
+        hp.tour(hp.Graph([("a", "b")]), whirling="clockwise")
+    with pytest.raises(hp.InvalidInput, match="not wrapped"):
+        hp.tour("torus:6x6", whirling="clockwise")
+    with pytest.raises(hp.Unsupported, match="every move leads both ways"):
+        hp.count_up_to_symmetry("6x6", closed=True, whirling="clockwise")
+
+
 def test_magic_tours() -> None:
     tour = hp.tour("8x8", closed=True, magic="semi")
     assert set(tour.array.sum(axis=0)) == set(tour.array.sum(axis=1)) == {260}

@@ -42,7 +42,7 @@ MOVES: list[object] = [[("a1", "b3")], [("a1",)], [("a1", "a1")], "ab", [1, 2], 
 OPTIONS: dict[str, list[object]] = {
     "closed": [True, False, 1, "no"], "directed": [True, False, 1, "no"], "start": SQUARES, "end": SQUARES, "piece": ["knight", "camel", "queen", "1,2", "0,0", "99999999999,1", "nightrider", "king+knight", ""],
     "surface": ["torus", "flat", "moebius", ""], "holes": [*NUMBERS, "5%", "200%", "-1%", ["a1"], SQUARES], "given": [{1: "a1"}, {2**40: "a1"}, {1: "a1", 2: "a1"}, *ODD],
-    "symmetry": ["90", "180", "180-eulerian", "mirror", "diagonal", "+1,1", "180+2,0", "x,z,-y", "91", ""], "require": MOVES, "forbid": MOVES, "seed": NUMBERS, "squares": ["rc", "chess", ""], "method": [*hp.methods(), *hp.articles(), "", "AUTO"],
+    "symmetry": ["90", "180", "180-eulerian", "mirror", "diagonal", "+1,1", "180+2,0", "x,z,-y", "91", ""], "require": MOVES, "forbid": MOVES, "one_way": MOVES, "whirling": ["clockwise", "counter-clockwise", "widdershins", ""], "seed": NUMBERS, "squares": ["rc", "chess", ""], "method": [*hp.methods(), *hp.articles(), "", "AUTO"],
     "ties": ["far", "random", "none"], "order": [[(1, 2)], [(2**63, 1)], [(-(2**63), -(2**63))], 5], "alone": [True], "sort": [True], "most_first": [True],
     "joins": ["comb", "hilbert", ""], "threads": [0, 1, 3, 10**9, -1], "memory": [0, 1, 10**6, 2**70, -5], "progress": [False, 5, "x"],
     "difficulty": ["easy", "hard", ""], "up_to_symmetry": [True], "after": [hp.tour("5x6", closed=True), 3], "style": ["celtic", "none", 3],
@@ -50,7 +50,7 @@ OPTIONS: dict[str, list[object]] = {
     "uncrossed": [True, 1], "trials": [1, 3, 0, -1], "tours": [["a1 b3"], [hp.tour("5x6", closed=True)], *ODD], "corner": SQUARES, "form": ["gif", "apng", "grid", "json", "dot", "graph6", ""], "nodes": [0, 1, 1000, -1, 2**70], "time": [0, 0.01, -1, float("nan"), 1e300],
 }  # fmt: skip
 POOLS = [NUMBERS, ODD, BOARDS, SQUARES, TEXTS, MOVES]
-PROBLEM = ["closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "seed", "squares"]
+PROBLEM = ["closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "one_way", "whirling", "symmetry", "seed", "squares"]
 LIMITS = ["nodes", "time", "memory", "threads", "progress"]
 TAKEN = {
     hp.tour: [*PROBLEM, "method", "ties", "order", "most_first", "sort", "alone", "joins", "nodes", "time", "memory", "progress"],

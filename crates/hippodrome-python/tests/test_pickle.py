@@ -34,6 +34,8 @@ GROUNDS: list[dict[str, Any]] = [
     {"board": "6x6", "squares": "rc", "given": {1: "5,0", 4: (3, 3)}},
     {"board": "6x6", "require": [("a1", "b3")], "forbid": [("c3", "d5")], "end": "f6"},
     {"board": "10x10", "closed": True, "symmetry": "90"},
+    {"board": "6x6", "closed": True, "one_way": [("a1", "b3")]},
+    {"board": "6x6", "closed": True, "whirling": "clockwise"},
     {"board": "8x8", "piece": "nightrider"},
 ]
 

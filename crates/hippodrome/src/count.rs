@@ -3,7 +3,8 @@
 //! A [`Counter`] counts the tours of a problem exactly, by a sweep over its graph (`sweep`) that keeps
 //! states instead of tours. Closed tours are counted as undirected cycles; open ones, with free ends,
 //! as undirected paths, those whose ends are a move apart included (the convention of the OEIS); with
-//! one end fixed, the tours that begin there. A single square has one tour of each kind.
+//! one end fixed, the tours that begin there. A single square has one tour of each kind. Where moves lead one way, a tour
+//! is counted once for each direction in which it can be gone along.
 //!
 //! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). Its folders are read in this order: `number`,
 //! what a count may take and what it took; `frontier`,
@@ -49,12 +50,14 @@ use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::keep::compressed_store::CompressedStore;
-use self::number::{ONE_BY_ONE, Resources, TOO_WIDE, check, check_order, known, tiny};
+use self::number::{Resources, TOO_WIDE, check, check_order, known, one_by_one, tiny};
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped, Unsupported};
-use crate::problem::Problem;
+use crate::one_way;
+use crate::problem::{Ends, Problem};
+use crate::search::directed::undirected;
 use crate::square::Square;
 use crate::symmetry::Symmetry;
 use crate::trace::{Quiet, Trace};
@@ -153,8 +156,8 @@ impl<'a, T: Trace> Counter<'a, T> {
     ///
     /// # Errors
     ///
-    /// [`CountError`]: a limit was reached, or there is no place for states ([`Stopped::Memory`]); moves that do not lead
-    /// both ways, and a frontier of more than 28 squares ([`Stopped::Unsupported`]). With a store also if that fails or
+    /// [`CountError`]: a limit was reached, or there is no place for states ([`Stopped::Memory`]); a frontier of more than 28
+    /// squares ([`Stopped::Unsupported`]), but where moves lead one way: there tours are listed then. With a store also if that fails or
     /// is damaged, holds another count than this or one of another version, or a file of somebody else's where one is
     /// to be written: then nothing of that has been changed.
     pub fn count(&mut self) -> Result<Count, CountError> {
@@ -191,12 +194,17 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         match (swept_instead(problem), self.store) {
             (Some((swept, times)), _) => {
-                let mut count = self.swept(&swept, problem, &limits)?;
+                let mut count = match self.swept(&swept, problem, &limits) {
+                    Err(why) if self.store.is_none() && is_too_wide_one_way(problem, &why) => {
+                        listed(problem, &limits, &mut self.trace)?
+                    }
+                    count => count?,
+                };
                 count.tours *= times;
                 Ok(count)
             }
             (None, None) => Ok(listed(problem, &limits, &mut self.trace)?),
-            (None, Some(_)) => Err(ONE_BY_ONE.into()),
+            (None, Some(_)) => Err(one_by_one(problem).into()),
         }
     }
 
@@ -256,6 +264,9 @@ impl<'a, T: Trace> Counter<'a, T> {
         if problem.symmetry().is_some() {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
+        if problem.len() < 3 {
+            return Ok(listed(problem, limits, &mut self.trace)?);
+        }
         let Some((swept, times)) = swept_instead(problem) else {
             return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         };
@@ -263,7 +274,11 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(listed(problem, limits, &mut self.trace)?);
         }
         let cycles = Cycles::of(&swept);
-        let other = SweepPlan::of(&cycles, self.order_of(&swept), limits)?.other(&cycles, limits);
+        let plan = SweepPlan::of(&cycles, self.order_of(&swept), limits)?;
+        let other = plan.other(&cycles, limits);
+        if !problem.is_symmetric() && one_way::IS_BUILT && other.is_too_wide(&cycles) {
+            return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
+        }
         // What is sampled beforehand is not what the limit is for, and a sweep would be made twice.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
@@ -409,7 +424,7 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Err(why.into());
         }
         let Some((problem, _)) = swept_instead(self.problem) else {
-            return Err(ONE_BY_ONE.into());
+            return Err(one_by_one(self.problem).into());
         };
         if known(&problem).is_some() {
             return Ok(Estimate::default());
@@ -438,12 +453,15 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&problem);
         let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
-        Ok(CountPlan::of(
-            self.problem.ground(),
-            &problem,
-            &cycles,
-            &plan,
-        )?)
+        if self.problem.is_symmetric() || !one_way::IS_BUILT {
+            let whole = self.problem.ground();
+            return Ok(CountPlan::of(whole, &problem, &cycles, &plan)?);
+        }
+        match CountPlan::of(problem.ground(), &problem, &cycles, &plan) {
+            Ok(told) => Ok(CountPlan::of_directed(told)),
+            Err(TOO_WIDE) => Ok(CountPlan::list()),
+            Err(why) => Err(why.into()),
+        }
     }
 
     /// The order that was asked for, if the squares that are swept are all: what is left of them is numbered anew.
@@ -542,12 +560,25 @@ pub(crate) fn order_to_sweep(
 /// The problem whose tours are swept, and how many of those that were asked for each of them is; `None` where tours are
 /// listed.
 fn swept_instead(problem: &Problem) -> Option<(Cow<'_, Problem>, u32)> {
+    if !problem.is_symmetric() && one_way::IS_BUILT {
+        let constraints = problem.constraints();
+        let is_plain = constraints.given.is_empty() && constraints.required.is_empty();
+        return (is_plain && problem.len() > 2).then(|| {
+            let cycles = Problem::on_graph(undirected(problem), Ends::Closed);
+            (Cow::Owned(cycles), 1)
+        });
+    }
     match (numberings(problem), rest(problem)) {
         (Some(times), _) => Some((Cow::Borrowed(problem), times)),
         (None, Some(Rest::Problem(rest))) => Some((Cow::Owned(*rest), 1)),
         // A list is at its end at once.
         (None, Some(Rest::NoTours) | None) => None,
     }
+}
+
+/// Whether a sweep of three vertices for each square has too wide a frontier.
+fn is_too_wide_one_way(problem: &Problem, why: &CountError) -> bool {
+    !problem.is_symmetric() && matches!(why, CountError::Stopped(why) if *why == TOO_WIDE)
 }
 
 /// Counts in this way.

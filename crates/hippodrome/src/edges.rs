@@ -162,6 +162,18 @@ impl EdgeList {
         EdgeList { names, ..self }
     }
 
+    /// The same graph, every edge leading from where it led to.
+    pub(crate) fn turned_round(&self) -> EdgeList {
+        let turned = |pairs: &[(u32, u32)]| pairs.iter().map(|&(u, v)| (v, u)).collect();
+        let mut arcs: Vec<(u32, u32)> = turned(&self.arcs);
+        arcs.sort_unstable();
+        EdgeList {
+            edges: turned(&self.edges),
+            arcs,
+            ..self.clone()
+        }
+    }
+
     /// The number of vertices; never 0.
     #[expect(clippy::len_without_is_empty, reason = "a graph is never empty")]
     pub fn len(&self) -> usize {

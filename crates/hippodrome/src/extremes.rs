@@ -8,7 +8,8 @@
 //! * **Exchanges** of a few moves (`exchange`, on a `ring`, with a `tally` of what is measured), from the tour that was found first: they find the
 //!   best on 8x8 in a second, but prove nothing.
 //!
-//! With given numbers, a symmetry or equal sums no exchange leaves a tour as it was asked for: there is the list alone.
+//! With given numbers, a symmetry or equal sums, and where moves lead one way, no exchange leaves a tour as it was asked for: there is
+//! the list alone.
 //!
 //! What comes out is a tour that `verify` has passed, its value as `Measures` tells it, a value that none surpasses, and whether
 //! that is the same. Boards of one level that are not wrapped, as in `measure`.
@@ -253,6 +254,9 @@ impl<'p> Search<'p> {
         trace: &mut impl Trace,
     ) -> Result<(), Stopped> {
         FOOTPRINT.fits(self.problem.ground(), limits)?;
+        if !self.problem.is_symmetric() {
+            return self.list_all(Tours::new(self.problem)?, limits, trace);
+        }
         let moves = Moves::of(self.problem, limits)?;
         let tally = Tally::new(&moves, self.measure.shape(), limits)?;
         let (least, most) = bounds(&moves, self.measure.shape(), &tally, limits)?;
@@ -310,6 +314,21 @@ impl<'p> Search<'p> {
 
     fn is_proved(&self) -> bool {
         self.value == self.bound
+    }
+
+    /// Looks at all tours.
+    fn list_all(
+        &mut self,
+        tours: Tours<'p>,
+        limits: &Limits<'_>,
+        trace: &mut impl Trace,
+    ) -> Result<(), Stopped> {
+        let mut list = Listed {
+            tours,
+            listed: 0,
+            nodes: 0,
+        };
+        self.list(&mut list, u64::MAX, limits, trace).map(drop)
     }
 
     fn progress(&self, nodes: u64) -> ExtremeProgress {

@@ -78,28 +78,35 @@ impl Graph {
         Graph { rows, targets }
     }
 
-    /// The graph of a problem: its ground without the forbidden moves; a leaper's moves in the order of
-    /// [`Board::jumps`].
+    /// The graph of a problem: its ground without the forbidden moves, and without those that lead back along one-way moves; a
+    /// leaper's moves in the order of [`Board::jumps`].
     pub fn of(problem: &Problem) -> Graph {
-        let graph = match problem.ground() {
-            Ground::Board { board, piece } => Graph::of_board(board, &board.jumps(*piece)),
-            Ground::Graph(edges) => Graph::of_edges(edges),
-        };
+        let graph = Graph::of_ground(problem.ground());
         graph.without_forbidden(problem)
     }
 
-    /// The same graph without the moves that the problem forbids.
+    /// The graph of a ground.
+    pub(crate) fn of_ground(ground: &Ground) -> Graph {
+        match ground {
+            Ground::Board { board, piece } => Graph::of_board(board, &board.jumps(*piece)),
+            Ground::Graph(edges) => Graph::of_edges(edges),
+        }
+    }
+
+    /// The same graph without the moves that the problem does not allow, in a direction or at all.
     pub(crate) fn without_forbidden(self, problem: &Problem) -> Graph {
-        let forbidden = &problem.constraints().forbidden;
-        if forbidden.is_empty() {
+        let constraints = problem.constraints();
+        let (forbidden, one_way) = (&constraints.forbidden, constraints.one_way());
+        if forbidden.is_empty() && one_way.is_empty() {
             return self;
         }
         let both_ways = problem.ground().is_symmetric();
-        let mut dropped: Vec<(u32, u32)> = Vec::with_capacity(2 * forbidden.len());
+        let mut dropped: Vec<(u32, u32)> = Vec::with_capacity(2 * forbidden.len() + one_way.len());
         for &(from, to) in forbidden {
             dropped.push((from.raw(), to.raw()));
             dropped.extend(both_ways.then_some((to.raw(), from.raw())));
         }
+        dropped.extend(one_way.iter().map(|(from, to)| (to.raw(), from.raw())));
         self.without(dropped)
     }
 

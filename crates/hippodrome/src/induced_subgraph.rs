@@ -49,7 +49,7 @@ impl InducedSubgraph {
                 squares.push(square);
             }
         }
-        let directed = !problem.ground().is_symmetric();
+        let directed = !problem.is_symmetric();
         let mut edges = Vec::new();
         for &from in &squares {
             for &to in graph.neighbors(from.index()) {

@@ -55,6 +55,8 @@ struct ProblemParts {
     required: Vec<(Square, Square)>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     forbidden: Vec<(Square, Square)>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    one_way: Vec<(Square, Square)>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     symmetry: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -127,6 +129,7 @@ impl Serialize for Problem {
             given: constraints.given.clone(),
             required: constraints.required.clone(),
             forbidden: constraints.forbidden.clone(),
+            one_way: constraints.one_way.clone(),
             symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
             magic: constraints.magic.map(|magic| magic.to_string()),
         };
@@ -163,6 +166,7 @@ impl<'de> Deserialize<'de> for Problem {
             given: parts.given,
             required: parts.required,
             forbidden: parts.forbidden,
+            one_way: parts.one_way,
             symmetry: parts
                 .symmetry
                 .as_deref()

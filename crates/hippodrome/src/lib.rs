@@ -79,6 +79,8 @@ mod tour_symmetry;
 
 mod magic;
 
+mod one_way;
+
 mod chance;
 
 mod sorting;
@@ -105,6 +107,8 @@ mod verify;
 mod refutation;
 
 mod graph;
+
+mod whirling;
 
 mod induced_subgraph;
 
@@ -239,6 +243,7 @@ pub use trace::{
     SearchProgress, Trace,
 };
 pub use verify::{BatchChecker, Cell, Checker, Flaw, Grid, GridFlaw, equal_sums, verify};
+pub use whirling::{NotWhirling, ParseTurningError, Turning};
 
 #[doc = include_str!("../README.md")]
 #[cfg(doctest)]

@@ -203,6 +203,12 @@ pub enum Unsupported {
         "tours are listed up to symmetry on boards only, closed or with free ends, and with nothing given or required"
     )]
     ListUpToSymmetry,
+    /// Classes where a tour has a direction, which a reflection may turn round.
+    #[error("tours are told apart up to symmetry where every move leads both ways")]
+    UpToSymmetryOneWay,
+    /// A rank of one-way moves.
+    #[error("tours have numbers where every move leads both ways")]
+    RankOneWay,
     /// A count of one-way moves.
     #[error("tours are counted where every move leads both ways")]
     CountOneWay,
@@ -219,6 +225,11 @@ pub enum Unsupported {
         "tours with given numbers are listed one by one: there is no estimate, no checkpoint, no sample, and no tour by its number"
     )]
     GivenNumbers,
+    /// Required moves, in a direction that states do not know.
+    #[error(
+        "where moves lead one way, tours with required moves are listed one by one: there is no estimate and no checkpoint"
+    )]
+    RequiredOneWay,
     /// Closed tours by number, with a number given.
     #[error(
         "with a given number each closed tour counts once for each direction: leave it out, or name its square as the start"

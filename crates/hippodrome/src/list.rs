@@ -8,11 +8,14 @@
 //! each direction that fits, an open one from the end that fits. Forbidden moves and given numbers keep
 //! the search short; of required moves, only two at one square do.
 //!
-//! There are three ways. Where a closed tour falls into two sides with little between them, what it does
+//! Where moves lead one way, a tour comes once for each direction in which it can be gone along.
+//!
+//! There are several ways. Where a closed tour falls into two sides with little between them, what it does
 //! on one side is put together with what it does on the other (`cover_products`): 5x8, 8x8, 3x22 and 6x12 are
 //! such, 6x7 and tori are not. For all others Hamiltonian paths are searched for, between one pair of
 //! vertices after another (`pairs`, `paths`). Tours with a symmetry are listed as cycles of a quotient
-//! (`symmetric`), those with equal sums as `magic_tours` finds them. At most 128 squares.
+//! (`symmetric`), those with equal sums as `magic_tours` finds them, those of moves that lead one way as cycles of a
+//! larger graph (`directed`). At most 128 squares.
 //!
 //! Where a list stands is told by its last tour alone: [`Tours::go_on_after`] goes on from there. Cost:
 //! in [`Tours::advance`] some 10 million tours a second by products, 4 million by paths (bench/README.md);
@@ -34,8 +37,11 @@ mod cover_products;
 
 mod symmetric;
 
+mod directed;
+
 use self::bits::Bits;
 use self::cover_products::CoverProducts;
+use self::directed::DirectedTours;
 use self::pairs::Pairs;
 pub(crate) use self::symmetric::SymmetricList;
 use self::symmetric::SymmetricTourList;
@@ -46,6 +52,7 @@ use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::magic;
 use crate::magic_tours::MagicTours;
 use crate::normal_form::{normal_form, turn};
+use crate::one_way;
 use crate::problem::{Ends, Problem};
 use crate::sorting::sort_by_number;
 use crate::square::{Point, Square};
@@ -86,6 +93,8 @@ enum Listing {
     Symmetric(Box<SymmetricTourList>),
     /// With equal sums.
     Magic(Box<MagicTours>),
+    /// Of moves that lead one way.
+    Directed(Box<DirectedTours>),
 }
 
 impl<'p> Tours<'p> {
@@ -93,9 +102,9 @@ impl<'p> Tours<'p> {
     ///
     /// # Errors
     ///
-    /// [`Stopped::Unsupported`] if a move cannot be made backwards, or beyond 128 squares.
+    /// [`Stopped::Unsupported`] beyond 128 squares; without the feature `one-way` also if a move cannot be made backwards.
     pub fn new(problem: &'p Problem) -> Result<Self, Stopped> {
-        if !problem.ground().is_symmetric() {
+        if !problem.is_symmetric() && !one_way::IS_BUILT {
             return Err(Stopped::Unsupported(Unsupported::ListOneWay));
         }
         if problem.len() > MAX_LISTED_SQUARES {
@@ -218,6 +227,9 @@ impl Listing {
             let list = SymmetricTourList::new(problem)?;
             return Ok(Listing::Symmetric(Box::new(list)));
         }
+        if !problem.is_symmetric() && one_way::IS_BUILT {
+            return Ok(Listing::Directed(Box::new(DirectedTours::new(problem))));
+        }
         Ok(Listing::of_all(problem))
     }
 
@@ -243,6 +255,9 @@ impl Listing {
     }
 
     fn begin_after(&mut self, problem: &Problem, mut squares: Vec<Square>) {
+        if let (Listing::Directed(list), true) = (&mut *self, one_way::IS_BUILT) {
+            return list.begin_after(problem, &squares);
+        }
         let mut from = |root: u32| {
             turn(&mut squares, Square::new(root));
             let vertices = squares.iter().map(|square| square.raw());
@@ -255,6 +270,7 @@ impl Listing {
             Listing::Symmetric(_) if !tour_symmetry::IS_BUILT => unreachable!("none is made"),
             Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
             Listing::Magic(list) => list.begin_after(squares),
+            Listing::Directed(_) => unreachable!("it has begun"),
             Listing::Symmetric(list) => {
                 match problem.ends() {
                     Ends::ClosedFrom(start) => turn(&mut squares, start),
@@ -277,6 +293,8 @@ impl Listing {
             Listing::Symmetric(list) => list.advance(limits),
             Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
             Listing::Magic(list) => list.advance(problem, limits),
+            Listing::Directed(_) if !one_way::IS_BUILT => unreachable!("none is made"),
+            Listing::Directed(list) => list.advance(problem, limits),
         }
     }
 
@@ -294,6 +312,11 @@ impl Listing {
             }
             Listing::Magic(_) if !magic::IS_BUILT => unreachable!("none is made"),
             Listing::Magic(list) => {
+                squares.clear();
+                return squares.extend_from_slice(list.tour());
+            }
+            Listing::Directed(_) if !one_way::IS_BUILT => unreachable!("none is made"),
+            Listing::Directed(list) => {
                 squares.clear();
                 return squares.extend_from_slice(list.tour());
             }
@@ -366,8 +389,11 @@ impl<'p> UpToSymmetry<'p> {
     ///
     /// # Errors
     ///
-    /// [`Stopped::Unsupported`] without a board, with fixed ends, or with anything given or required.
+    /// [`Stopped::Unsupported`] without a board, with fixed ends, with anything given or required, or where moves lead one way.
     pub fn new(problem: &'p Problem) -> Result<Self, Stopped> {
+        if !problem.is_symmetric() {
+            return Err(Stopped::Unsupported(Unsupported::UpToSymmetryOneWay));
+        }
         let constraints = problem.constraints();
         let is_free = constraints.given.is_empty() && constraints.required.is_empty();
         let (Some((board, _)), Ends::Any | Ends::Closed, true) =
@@ -633,8 +659,5 @@ mod tests {
         let few = Limits::NONE.with_nodes(20);
         assert_eq!(tours.advance(&few), Err(Stopped::Nodes));
         assert!(tours.next().is_some());
-        let directed = EdgeList::directed(2, [(0, 1)]).unwrap();
-        let problem = Problem::on_graph(directed, Ends::Any);
-        assert!(Tours::new(&problem).is_err());
     }
 }

@@ -245,7 +245,7 @@ pub fn longest<T: Trace>(
 
 /// Refuses what is not looked for; the centers of the squares, where they matter.
 fn check(problem: &Problem, crossings: Crossings) -> Result<Option<Vec<Center>>, Unsupported> {
-    if !problem.ground().is_symmetric() {
+    if !problem.is_symmetric() {
         return Err(Unsupported::LongestOneWay);
     }
     let constraints = problem.constraints();

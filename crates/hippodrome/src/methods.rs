@@ -130,7 +130,7 @@ impl Method {
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),
             Method::Warnsdorff(how) => warnsdorff(problem, how, limits, trace),
             Method::Factor(how) => factor(problem, how, limits, trace),
-            Method::Exact(how) => match problem.ground().is_symmetric() {
+            Method::Exact(how) => match problem.is_symmetric() {
                 true => exact(problem, how, limits, trace),
                 false => exact_directed(problem, how, limits, trace),
             },

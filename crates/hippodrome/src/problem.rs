@@ -1,8 +1,8 @@
 //! The question: on which ground, by which moves, from where to where.
 //!
 //! A [`Problem`] is the one currency of the library: `exists`, `solve`, `verify` and every engine
-//! take it whole. It may hold [`Constraints`] too: numbers that are given, moves that are required or
-//! forbidden. An engine that knows nothing of them says so.
+//! take it whole. It may hold [`Constraints`] too: numbers that are given, moves that are required, forbidden or
+//! to be made one way only. An engine that knows nothing of them says so.
 
 mod constraints;
 
@@ -269,7 +269,7 @@ impl Problem {
         self.ends
     }
 
-    /// The given numbers, the required and the forbidden moves, in order, each once; the symmetry, and the lines with equal sums.
+    /// The given numbers, the required, the forbidden and the one-way moves, in order, each once; the symmetry, and the lines with equal sums.
     pub fn constraints(&self) -> &Constraints {
         &self.constraints
     }
@@ -295,6 +295,22 @@ impl Problem {
     /// Whether nothing but the ends is asked for.
     pub fn is_free(&self) -> bool {
         self.constraints.is_empty()
+    }
+
+    /// Whether every move may also be made backwards, so that a tour is one backwards too, between its ends the other way
+    /// round.
+    ///
+    /// ```
+    /// use hippodrome::{Constraints, Ends, Leaper, Problem, Square};
+    ///
+    /// let problem = Problem::on_board("5x6".parse()?, Leaper::KNIGHT, Ends::Closed);
+    /// let one_way = vec![[0, 8].map(Square::new).into()];
+    /// let directed = problem.with(Constraints { one_way, ..Constraints::default() })?;
+    /// assert_eq!((problem.is_symmetric(), directed.is_symmetric()), (true, false));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn is_symmetric(&self) -> bool {
+        self.ground.is_symmetric() && self.constraints.one_way().is_empty()
     }
 
     /// Whether this move may be made: the rules of the ground allow it, and nothing forbids it.
@@ -394,6 +410,7 @@ impl fmt::Display for Problem {
             given,
             required,
             forbidden,
+            one_way: _,
             symmetry,
             magic: _,
         } = &self.constraints;
@@ -401,6 +418,7 @@ impl fmt::Display for Problem {
             (given.len(), "given number"),
             (required.len(), "required move"),
             (forbidden.len(), "forbidden move"),
+            (self.constraints.one_way().len(), "one-way move"),
         ];
         let mut parts = parts.into_iter().filter(|(count, _)| *count > 0).peekable();
         let mut before = " with ";

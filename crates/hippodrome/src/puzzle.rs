@@ -58,7 +58,7 @@ pub enum Solutions {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn check(problem: &Problem, limits: &Limits<'_>, trace: &mut impl Trace) -> (Solutions, u64) {
-    if !problem.ground().is_symmetric() {
+    if !problem.is_symmetric() {
         return (
             Solutions::Unknown(Stopped::Unsupported(Unsupported::ExactOneWay)),
             0,

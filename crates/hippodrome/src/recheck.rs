@@ -165,7 +165,7 @@ impl Subject<'_> {
         let problem = self.problem;
         let [one, other] = [Square::new(0), Square::new(1)];
         let there_and_back = || problem.joins(one, other) && problem.joins(other, one);
-        self.len() != 2 || problem.ground().is_symmetric() || !there_and_back()
+        self.len() != 2 || problem.is_symmetric() || !there_and_back()
     }
 
     /// Whether a move that is not forbidden joins two squares in one direction at least.

@@ -78,7 +78,7 @@ impl Refutation {
     ///
     /// The first flaw.
     pub fn check(&self, problem: &Problem) -> Result<(), RefutationFlaw> {
-        if !problem.ground().is_symmetric() {
+        if !problem.is_symmetric() {
             return Err(RefutationFlaw::OneWay);
         }
         if problem.len() > MAX_CHECKED_SQUARES {

@@ -35,7 +35,7 @@ impl Proof {
     pub fn is_refutable(&self, problem: &Problem) -> bool {
         let engines = [Method::Exact(Exact::default()), Method::Sweep].map(|method| method.name());
         matches!(self, Proof::Exhausted { engine, .. } if engines.contains(engine))
-            && problem.ground().is_symmetric()
+            && problem.is_symmetric()
     }
 }
 
@@ -82,7 +82,7 @@ pub fn refute(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Refutation, NotRefuted> {
-    if !problem.ground().is_symmetric() {
+    if !problem.is_symmetric() {
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
         return Err(NotRefuted::Stopped(why));
     }

@@ -204,7 +204,7 @@ fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan 
 fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
     let squares = problem.len();
     let mut rungs = vec![exists];
-    if !problem.is_free() && problem.ground().is_symmetric() {
+    if !problem.is_free() && problem.is_symmetric() {
         return plan_constrained(problem, seed, rungs);
     }
     let mut rung = |method, nodes, because| {
@@ -214,7 +214,7 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
             because,
         });
     };
-    if !problem.ground().is_symmetric() {
+    if !problem.is_symmetric() {
         let how = Backtrack {
             rule: Some(Rule {
                 ties: Ties::Lookahead,

@@ -5,8 +5,8 @@
 //! imports. It reads the claim once, in order, and names the first flaw.
 //!
 //! Invariant: after k squares, `seen` holds exactly these k squares, and each was a move from the
-//! one before. So k = n at the end means every square once. Given numbers, required and forbidden moves
-//! are checked on the way, a symmetry (`mapped`) and sums of lines (`sums`) at the end.
+//! one before. So k = n at the end means every square once. Given numbers, required, forbidden and one-way
+//! moves are checked on the way, a symmetry (`mapped`) and sums of lines (`sums`) at the end.
 //!
 //! Cost: one bit per square, all squares where a symmetry or sums are asked for, and O(1) per step on a board (O(log edges) on a graph).
 
@@ -170,10 +170,20 @@ impl<'p> Checker<'p> {
     /// Whether this move, which the ground allows, is not forbidden; notes whether it was required.
     fn check_move(&mut self, from: Square, to: Square) -> Result<(), Flaw> {
         if !self.problem.joins(from, to) {
-            return Err(Flaw::Forbidden {
-                step: self.visited,
-                from: self.problem.ground().name(from),
-                to: self.problem.ground().name(to),
+            let name = |square| self.problem.ground().name(square);
+            let (step, from_name, to_name) = (self.visited, name(from), name(to));
+            let leads_back = self.problem.constraints().leads_back(from, to);
+            return Err(match leads_back && self.problem.joins(to, from) {
+                true => Flaw::WrongWay {
+                    step,
+                    from: from_name,
+                    to: to_name,
+                },
+                false => Flaw::Forbidden {
+                    step,
+                    from: from_name,
+                    to: to_name,
+                },
             });
         }
         if let Some(index) = self.problem.requires(from, to) {

@@ -315,6 +315,7 @@ fn the_checker_trusts_nobody() {
         "symmetry",
         "tour_symmetry",
         "magic",
+        "one_way",
         "edges",
         "problem",
         "tour",

@@ -1,4 +1,4 @@
-//! What a tour must and must not do: given numbers, required and forbidden moves, a symmetry, lines with equal sums.
+//! What a tour must and must not do: given numbers, required, forbidden and one-way moves, a symmetry, lines with equal sums.
 
 use std::io::{self, BufRead, Read};
 
@@ -7,7 +7,7 @@ use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, read_claim};
 use hippodrome::{
     Cell, Constraints, Ends, Grid, GridFlaw, Ground, Leaper, Magic, Piece, Problem, Square,
-    TourSymmetry, verify,
+    TourSymmetry, Turning, verify,
 };
 
 use super::ends::{Notation, check_square_form, square};
@@ -28,6 +28,13 @@ pub(crate) struct ConstraintArgs {
     /// A move that the tour does not make; several likewise
     #[arg(long, value_name = "SQUARE-SQUARE")]
     pub(crate) forbid: Vec<String>,
+    /// A move that the tour makes in this direction alone, if it makes it: a1-b3 never from b3 to a1; several likewise
+    #[arg(long, value_name = "SQUARE-SQUARE")]
+    pub(crate) one_way: Vec<String>,
+    /// A whirling tour, which turns the same way round the center of the board with every move: counter-clockwise, if no word is
+    /// given, or clockwise
+    #[arg(long, value_name = "DIRECTION", num_args = 0..=1, default_missing_value = "counter-clockwise", value_parser = turning)]
+    pub(crate) whirling: Option<Turning>,
     /// Given numbers, and the board if no other is named, from a file (or -): a grid of numbers, .
     /// for a square without one, # for a hole; or the first squares of a tour as a list
     #[arg(long, value_name = "FILE")]
@@ -45,6 +52,12 @@ pub(crate) struct ConstraintArgs {
     pub(crate) magic: Option<Magic>,
 }
 
+/// Reads a way round. What is meant for something else stands before the option.
+fn turning(text: &str) -> Result<Turning, String> {
+    let turning = text.parse::<Turning>();
+    turning.map_err(|wrong| format!("{wrong}; without a word, --whirling stands last"))
+}
+
 impl ConstraintArgs {
     /// Whether nothing is asked for.
     pub(crate) fn is_empty(&self) -> bool {
@@ -52,11 +65,14 @@ impl ConstraintArgs {
             given,
             require,
             forbid,
+            one_way,
+            whirling,
             puzzle,
             symmetry,
             magic,
         } = self;
-        let is_nothing = given.is_empty() && require.is_empty() && forbid.is_empty();
+        let lists = [given, require, forbid, one_way];
+        let is_nothing = lists.into_iter().all(Vec::is_empty) && whirling.is_none();
         is_nothing && puzzle.is_none() && symmetry.is_none() && magic.is_none()
     }
 
@@ -67,7 +83,7 @@ impl ConstraintArgs {
         ground: &Ground,
         notation: Notation,
     ) -> anyhow::Result<Constraints> {
-        let [numbers, required, forbidden] = self.items(notation)?;
+        let [numbers, required, forbidden, one_way] = self.items(notation)?;
         for text in numbers {
             asked.given.push(given(ground, text)?);
         }
@@ -77,17 +93,31 @@ impl ConstraintArgs {
         for text in forbidden {
             asked.forbidden.push(a_move(ground, text)?);
         }
+        for text in one_way {
+            asked.one_way.push(a_move(ground, text)?);
+        }
+        if let Some(turning) = self.whirling {
+            let Ground::Board { board, piece } = ground else {
+                bail!(
+                    "--whirling: a graph has no center to turn round; take --one-way for each of its moves"
+                );
+            };
+            let whirling = turning.constraints(board, *piece).context("--whirling")?;
+            asked.one_way.extend(whirling.one_way);
+            asked.forbidden.extend(whirling.forbidden);
+        }
         asked.symmetry = self.symmetry.or(asked.symmetry);
         asked.magic = self.magic.or(asked.magic);
         Ok(asked)
     }
 
-    /// The given numbers, the required and the forbidden moves, each as it was written.
-    fn items(&self, notation: Notation) -> anyhow::Result<[Vec<&str>; 3]> {
+    /// The given numbers, the required, the forbidden and the one-way moves, each as it was written.
+    fn items(&self, notation: Notation) -> anyhow::Result<[Vec<&str>; 4]> {
         for (texts, option, example) in [
             (&self.given, "--given", "32=e4"),
             (&self.require, "--require", "c3-e4"),
             (&self.forbid, "--forbid", "c3-e4"),
+            (&self.one_way, "--one-way", "c3-e4"),
         ] {
             ensure!(
                 texts.iter().all(|text| !text.trim().is_empty()),
@@ -98,17 +128,18 @@ impl ConstraintArgs {
             items(&self.given, notation)?,
             items(&self.require, notation)?,
             items(&self.forbid, notation)?,
+            items(&self.one_way, notation)?,
         ])
     }
 
     /// Refuses what is a constraint on no board; the file of `--puzzle` aside.
     pub(crate) fn check_form(&self, notation: Notation) -> anyhow::Result<()> {
-        let [numbers, required, forbidden] = self.items(notation)?;
+        let [numbers, required, forbidden, one_way] = self.items(notation)?;
         for text in numbers {
             let (_, name) = number_and_name(text)?;
             check_square_form(name, notation).with_context(|| format!("`{text}`"))?;
         }
-        for text in required.into_iter().chain(forbidden) {
+        for text in required.into_iter().chain(forbidden).chain(one_way) {
             let dash = hyphens(text)?.first().copied();
             let dash = dash.with_context(|| format!("`{text}` {NO_MOVE}"))?;
             for name in [&text[..dash], &text[dash + 1..]] {

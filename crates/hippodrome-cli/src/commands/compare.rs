@@ -312,7 +312,7 @@ fn general_methods(
         };
         methods.push((format!("backtrack --sort, {ties}"), Method::Backtrack(how)));
     }
-    if problem.ground().is_symmetric() {
+    if problem.is_symmetric() {
         let how = Warnsdorff {
             rule: rule(Ties::usual(problem)),
             seed,

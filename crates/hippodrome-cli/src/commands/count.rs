@@ -30,7 +30,7 @@ use crate::session::{LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::table::{csv_field, write_squares};
 use check::check;
-use convention::{BY_START, convention};
+use convention::{by_start, convention};
 use each::{EachArgs, EachForm};
 use estimate::write_estimate;
 use record::{Counted, KIND};
@@ -266,13 +266,13 @@ impl Run for CountArgs {
                     }
                     Ok(())
                 })?;
-                note!("{BY_START}");
+                note!("{}", by_start(&problem));
             }
             Found::Starts(numbers) => {
                 let number = |square: Square| numbers[square.index()].to_string();
                 write_to(path, |out| write_squares(out, problem.ground(), number))?;
                 let sum: BigUint = numbers.iter().sum();
-                note!("{BY_START}; {sum} in all");
+                note!("{}; {sum} in all", by_start(&problem));
             }
             Found::Classes(found, symmetric) => {
                 write_to(path, |out| write_classes(out, &problem, &found, &symmetric))?;
@@ -344,7 +344,7 @@ impl CountArgs {
     ) -> anyhow::Result<Verdict> {
         let directions = self.directions(problem);
         let convention = match found {
-            Found::Starts(_) => BY_START,
+            Found::Starts(_) => by_start(problem),
             Found::Number(_) | Found::Classes(..) => convention(problem, directions),
         };
         let mut record = match found {
@@ -384,7 +384,9 @@ impl CountArgs {
     fn directions(&self, problem: &Problem) -> u32 {
         let has_end = problem.ends().end().is_some();
         let has_start = problem.ends().start().is_some() && !problem.ends().is_closed();
+        // Where moves lead one way, a tour counts for each direction anyway.
         let is_free = !problem.is_numbered() && !has_end && !has_start && problem.len() > 1;
+        let is_free = is_free && problem.is_symmetric();
         1 + u32::from(self.directed && is_free)
     }
 
@@ -405,7 +407,8 @@ impl CountArgs {
         );
         ensure!(
             constraints.is_empty(),
-            "a row of boards is counted with nothing given, required or forbidden, and without --symmetry or --magic"
+            "a row of boards is counted with nothing given, required or forbidden, and without --one-way, --whirling, --symmetry or \
+             --magic"
         );
         ensure!(
             !self.check && !self.estimate,

@@ -436,7 +436,7 @@ impl VerifyArgs {
 
 impl Accepted {
     fn of(problem: &Problem, tour: &Tour) -> Accepted {
-        let closes = problem.ground().joins(tour.end(), tour.start());
+        let closes = problem.joins(tour.end(), tour.start());
         let board = problem.board().map(|(board, _)| board);
         Accepted {
             problem: problem.into(),

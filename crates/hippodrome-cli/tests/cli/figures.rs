@@ -107,6 +107,55 @@ fn counts_in_sentences() {
     }
 }
 
+/// The cells of a row of a table of the chapter on special tours, behind its first.
+fn cells(first: &str) -> Vec<String> {
+    let project = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let chapter = std::fs::read_to_string(project.join("book/special.md")).expect("a chapter");
+    let begins = format!("| {first} |");
+    let row = chapter.lines().find(|line| line.starts_with(&begins));
+    let row = row.unwrap_or_else(|| panic!("no row {first}"));
+    let cells = row[begins.len()..].trim_end_matches('|').split('|');
+    cells.map(|cell| cell.trim().to_owned()).collect()
+}
+
+/// The table of whirling tours; that of 9x10 takes longer, and is held by a test of the library.
+#[test]
+fn whirling_tours() {
+    let (boards, numbers) = (cells("board"), cells("closed whirling tours"));
+    assert_eq!(boards.len(), numbers.len());
+    let short = boards
+        .iter()
+        .zip(&numbers)
+        .filter(|(board, _)| *board != "9x10");
+    for (board, number) in short {
+        let ended = run(&format!("count {board} --closed --whirling"));
+        assert_eq!(ended.text().trim(), number, "{board}");
+    }
+}
+
+/// The table of the least and the most; that of 8x8 is Knuth's, and the other end of its turns is that of its squares passed straight
+/// through.
+#[test]
+fn the_least_and_the_most() {
+    let boards = cells("closed tours of");
+    let measures = ["turns", "straight", "crossings", "parallel", "area"];
+    for (at, board) in boards
+        .iter()
+        .enumerate()
+        .filter(|(_, board)| *board != "8x8")
+    {
+        let ended = run(&format!("stats {board} --closed"));
+        let lines = ended.text().lines();
+        let told: Vec<&str> = lines
+            .filter_map(|line| Some(line.split_once(", mean ")?.0))
+            .collect();
+        assert_eq!(told.len(), measures.len(), "{board}");
+        for (measure, told) in measures.iter().zip(told) {
+            assert_eq!(cells(measure)[at], told, "{board}: {measure}");
+        }
+    }
+}
+
 /// What the documents count in the repository, and the versions that they ask for.
 #[test]
 fn what_is_in_the_repository() {

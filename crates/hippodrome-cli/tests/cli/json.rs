@@ -95,6 +95,20 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ),
     ("exists 4x7 --magic --format json", 1, "exists", "no", 1),
     (
+        "tour 6x6 --closed --whirling --format json",
+        0,
+        "tour",
+        "found",
+        1,
+    ),
+    (
+        "count 6x6 --closed --whirling --format json",
+        0,
+        "count",
+        "found",
+        1,
+    ),
+    (
         "count 4x7 --magic files --format json",
         0,
         "count",
@@ -598,6 +612,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ),
     (
         "count --graph {}/census.g6 --closed --each --format json",
+        0,
+        "count",
+        "",
+        3,
+    ),
+    (
+        "count --graph {}/census.g6 --closed --each --format json --nodes 0",
         3,
         "count",
         "",

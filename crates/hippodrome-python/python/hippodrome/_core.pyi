@@ -86,6 +86,8 @@ class Problem:
         given: Sequence[tuple[int, _Place]],
         require: Sequence[tuple[_Place, _Place]],
         forbid: Sequence[tuple[_Place, _Place]],
+        one_way: Sequence[tuple[_Place, _Place]],
+        whirling: str | None,
         symmetry: str | None,
         magic: str | None,
     ) -> Problem: ...

@@ -32,7 +32,7 @@ use crate::trace::Trace;
 pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
     if !cfg!(feature = "sweep") {
         Some(Unsupported::NotBuilt)
-    } else if !problem.ground().is_symmetric() {
+    } else if !problem.is_symmetric() {
         Some(Unsupported::SweepOneWay)
     } else if !problem.constraints().given.is_empty() {
         Some(Unsupported::SweepWithNumbers)

@@ -6,6 +6,7 @@ use num_bigint::BigUint;
 
 use crate::graph::Graph;
 use crate::limits::{MAX_COUNTED_SQUARES, Stopped, Unsupported};
+use crate::one_way;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 
@@ -140,7 +141,7 @@ impl From<Unsupported> for CountError {
 
 /// Whether the tours of this problem can be counted.
 pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
-    if !problem.ground().is_symmetric() {
+    if !problem.is_symmetric() && !one_way::IS_BUILT {
         return Err(Stopped::Unsupported(Unsupported::CountOneWay));
     }
     if problem.len() > MAX_COUNTED_SQUARES {
@@ -149,7 +150,13 @@ pub(crate) fn check(problem: &Problem) -> Result<(), Stopped> {
     Ok(())
 }
 
-pub(crate) const ONE_BY_ONE: Stopped = Stopped::Unsupported(Unsupported::GivenNumbers);
+/// Why there is no estimate, where tours are listed.
+pub(crate) fn one_by_one(problem: &Problem) -> Stopped {
+    Stopped::Unsupported(match problem.constraints().given.is_empty() {
+        true => Unsupported::RequiredOneWay,
+        false => Unsupported::GivenNumbers,
+    })
+}
 
 pub(crate) const TOO_MANY: Stopped = Stopped::Unsupported(Unsupported::CountTooLarge);
 

@@ -50,6 +50,21 @@ impl SweepPlan {
         }
     }
 
+    /// Whether a frontier is wider than a key of a state can tell.
+    pub(crate) fn is_too_wide(&self, cycles: &Cycles) -> bool {
+        let is_too_wide = |order: &[u32]| steps(&cycles.graph, order, &[]).is_none();
+        match self {
+            SweepPlan::Sweep(order) => is_too_wide(order),
+            SweepPlan::Cut(separator) => {
+                let second = match &separator.second {
+                    Second::Image(_) => None,
+                    Second::Order(order) => Some(order),
+                };
+                is_too_wide(&separator.first) || second.is_some_and(|order| is_too_wide(order))
+            }
+        }
+    }
+
     /// All that a count in this way depends on: lists of vertices, each with its length before it.
     pub(crate) fn words(&self, cycles: &Cycles) -> Vec<u64> {
         let graph = &cycles.graph;
@@ -133,6 +148,17 @@ impl CountPlan {
         CountPlan {
             separator: Vec::new(),
             told: "tours are listed one by one".to_owned(),
+        }
+    }
+
+    /// Where what is swept has three vertices for each square.
+    pub(crate) fn of_directed(told: CountPlan) -> Self {
+        CountPlan {
+            separator: Vec::new(),
+            told: format!(
+                "moves lead one way, so each square is swept as three vertices: {}",
+                told.told
+            ),
         }
     }
 

@@ -1,5 +1,5 @@
-//! What a tour must and must not do, beyond its ends: given numbers, required and forbidden moves, a symmetry, lines
-//! with equal sums.
+//! What a tour must and must not do, beyond its ends: given numbers, required, forbidden and one-way moves, a symmetry,
+//! lines with equal sums.
 //!
 //! [`Constraints`] is what somebody asks for; [`Problem::with`](super::Problem::with) checks it against
 //! a ground and keeps it in order. What contradicts itself at sight (two squares for one number, a
@@ -12,19 +12,21 @@
 //! start of a closed tour, and two of them its direction too.
 //!
 //! Invariants once checked: `given` is sorted by step, each step and square once; `required` and
-//! `forbidden` are sorted, each move once, the lower square first where moves lead both ways.
+//! `forbidden` are sorted, each move once, the lower square first where moves lead both ways; `one_way` is sorted, each
+//! move once and none in both directions.
 //! Cost: O(constraints · log), and O(1) or a binary search for each question.
 //!
 //! One file, because each kind of constraint is checked together with the others, and each check has its contradiction.
 
 use super::{Ends, Ground};
 use crate::magic::Magic;
+use crate::one_way;
 use crate::sorting::{pair, sort_by_number};
 use crate::square::Square;
 use crate::symmetry::Symmetry;
 use crate::tour_symmetry::{self, TourSymmetry};
 
-/// Given numbers, required and forbidden moves, a symmetry, lines with equal sums.
+/// Given numbers, required, forbidden and one-way moves, a symmetry, lines with equal sums.
 ///
 /// ```
 /// use hippodrome::{Board, Constraints, Ends, Leaper, Problem};
@@ -52,6 +54,9 @@ pub struct Constraints {
     pub required: Vec<(Square, Square)>,
     /// Moves that it does not make.
     pub forbidden: Vec<(Square, Square)>,
+    /// Moves that may be made in this direction alone. Where there are any, a tour has a direction: backwards it is another
+    /// one, if it is one at all.
+    pub one_way: Vec<(Square, Square)>,
     /// A symmetry of the board that maps the tour to itself.
     pub symmetry: Option<TourSymmetry>,
     /// Lines of the board whose numbers, along the tour from 1 on, have equal sums.
@@ -128,7 +133,7 @@ pub enum Contradiction {
         from: String,
         /// To.
         to: String,
-        /// "required" or "forbidden".
+        /// "required", "forbidden" or "one-way".
         what: &'static str,
     },
     /// A move both required and forbidden.
@@ -138,6 +143,25 @@ pub enum Contradiction {
         from: String,
         /// To.
         to: String,
+    },
+    /// A move that is to be made in one direction alone, in either.
+    #[cfg(feature = "one-way")]
+    #[error("{from}-{to} is one-way in both directions: to rule a move out, forbid it")]
+    BothWays {
+        /// From.
+        from: String,
+        /// To.
+        to: String,
+    },
+    /// One-way moves, in a library that was built without the feature `one-way`.
+    #[error("one-way moves are asked for, and this library was built without them")]
+    OneWayNotBuilt,
+    /// One-way moves, and something that is asked of a tour as a whole, which has no direction.
+    #[cfg(feature = "one-way")]
+    #[error("tours with {what} are not looked for where moves lead one way only")]
+    OneWayWith {
+        /// "a symmetry" or "equal sums".
+        what: &'static str,
     },
     /// A required move between squares whose numbers are given and do not follow each other.
     #[error("{from}-{to} is required, but their numbers, {number} and {other}, are not one apart")]
@@ -228,8 +252,17 @@ impl Constraints {
         self.given.is_empty()
             && self.required.is_empty()
             && self.forbidden.is_empty()
+            && self.one_way.is_empty()
             && self.symmetry.is_none()
             && self.magic.is_none()
+    }
+
+    /// The one-way moves: none in a library that was built without them, and the compiler leaves out what only they need.
+    pub(crate) fn one_way(&self) -> &[(Square, Square)] {
+        match one_way::IS_BUILT {
+            true => &self.one_way,
+            false => &[],
+        }
     }
 
     /// The square that must have this step.
@@ -251,8 +284,10 @@ impl Constraints {
         }
         self.check_symmetry(ground)?;
         self.check_magic(ground)?;
+        self.check_one_way()?;
         let squares = || {
             let moves = self.required.iter().chain(&self.forbidden);
+            let moves = moves.chain(self.one_way());
             let given = self.given.iter().map(|&(_, square)| square);
             given.chain(moves.flat_map(|&(from, to)| [from, to]))
         };
@@ -267,6 +302,10 @@ impl Constraints {
         for moves in [&mut self.required, &mut self.forbidden] {
             sort_moves(moves);
             moves.dedup();
+        }
+        if one_way::IS_BUILT {
+            sort_moves(&mut self.one_way);
+            self.one_way.dedup();
         }
         sort_steps(&mut self.given);
         self.given.dedup();
@@ -334,6 +373,22 @@ impl Constraints {
         checked
     }
 
+    /// Who looks for tours with a symmetry or equal sums takes every move both ways.
+    fn check_one_way(&self) -> Result<(), Contradiction> {
+        if self.one_way.is_empty() {
+            return Ok(());
+        }
+        #[cfg(not(feature = "one-way"))]
+        let checked = Err(Contradiction::OneWayNotBuilt);
+        #[cfg(feature = "one-way")]
+        let checked = match (self.symmetry, self.magic) {
+            (Some(_), _) => Err(Contradiction::OneWayWith { what: "a symmetry" }),
+            (None, Some(_)) => Err(Contradiction::OneWayWith { what: "equal sums" }),
+            (None, None) => Ok(()),
+        };
+        checked
+    }
+
     fn check_given(&self, ground: &Ground, ends: Ends) -> Result<Ends, Contradiction> {
         let name = |square| ground.name(square);
         let last = ground.len() as u64 - 1;
@@ -389,15 +444,26 @@ impl Constraints {
     }
 
     fn check_moves(&self, ground: &Ground) -> Result<(), Contradiction> {
-        for (moves, what) in [(&self.required, "required"), (&self.forbidden, "forbidden")] {
-            for &(from, to) in moves {
-                if !ground.joins(from, to) {
-                    let (from, to) = (ground.name(from), ground.name(to));
-                    return Err(Contradiction::NoMove { from, to, what });
-                }
+        let [required, forbidden] = [&self.required[..], &self.forbidden].map(|moves| moves.iter());
+        let required = required.map(|pair| (pair, "required"));
+        let forbidden = forbidden.map(|pair| (pair, "forbidden"));
+        let one_way = self.one_way().iter().map(|pair| (pair, "one-way"));
+        for (&(from, to), what) in required.chain(forbidden).chain(one_way) {
+            if !ground.joins(from, to) {
+                let (from, to) = (ground.name(from), ground.name(to));
+                return Err(Contradiction::NoMove { from, to, what });
             }
         }
-        let both = |pair: &&(Square, Square)| self.forbidden.binary_search(pair).is_ok();
+        let is_back = |&(from, to): &(Square, Square)| self.leads_back(from, to);
+        #[cfg(feature = "one-way")]
+        if let Some(&(from, to)) = self.one_way.iter().find(|&pair| is_back(pair)) {
+            let (from, to) = (ground.name(from), ground.name(to));
+            return Err(Contradiction::BothWays { from, to });
+        }
+        // Where moves lead both ways, a required one is made the way that is left.
+        let both = |pair: &&(Square, Square)| {
+            self.forbidden.binary_search(pair).is_ok() || !ground.is_symmetric() && is_back(pair)
+        };
         match self.required.iter().find(both) {
             Some(&(from, to)) => Err(Contradiction::Both {
                 from: ground.name(from),
@@ -421,6 +487,7 @@ impl Constraints {
             let why = match () {
                 () if !is_given(step, from) && !is_given(next, to) => continue,
                 () if !ground.joins(from, to) => "no move joins them",
+                () if self.leads_back(from, to) => "the move between them leads the other way only",
                 () if self.forbids(ground, from, to) => "the move between them is forbidden",
                 () => continue,
             };
@@ -514,9 +581,15 @@ impl Constraints {
         known
     }
 
-    /// Whether this move is forbidden.
+    /// Whether this move may not be made: it is forbidden, or leads back along a one-way move.
     pub(super) fn forbids(&self, ground: &Ground, from: Square, to: Square) -> bool {
-        !self.forbidden.is_empty() && contains(&self.forbidden, ground, from, to).is_some()
+        let is_forbidden = || contains(&self.forbidden, ground, from, to).is_some();
+        !self.forbidden.is_empty() && is_forbidden() || self.leads_back(from, to)
+    }
+
+    /// Whether this move leads back along a one-way move.
+    pub(crate) fn leads_back(&self, from: Square, to: Square) -> bool {
+        self.one_way().binary_search(&(to, from)).is_ok()
     }
 
     /// Where this move stands among the required ones.

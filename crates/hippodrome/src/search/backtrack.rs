@@ -122,7 +122,7 @@ fn search(
         Ground::Graph(edges) => Graph::of_edges(edges),
     };
     let graph = graph.without_forbidden(problem);
-    match problem.ground().is_symmetric() {
+    match problem.is_symmetric() {
         true => from_each_start(problem, (&graph, &graph), length, how, limits, trace),
         false => {
             let arcs = Arcs::new(graph);
@@ -163,7 +163,7 @@ fn from_each_start<L: Lattice>(
                 && graph.len() <= 64
                 && length == graph.len()
                 && problem.is_free()
-                && problem.ground().is_symmetric() =>
+                && problem.is_symmetric() =>
             {
                 bitboard::search(problem, graph, start, limits, trace, &mut stats)
             }
@@ -336,7 +336,7 @@ impl Demands<'_> {
         }
         for &(from, to) in &constraints.required {
             demands.onward[from.index()].push(to.raw());
-            if problem.ground().is_symmetric() {
+            if problem.is_symmetric() {
                 demands.onward[to.index()].push(from.raw());
             }
         }

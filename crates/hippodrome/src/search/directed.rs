@@ -1,4 +1,4 @@
-//! A search of a directed graph, as one of an undirected graph with three vertices for each.
+//! A search where moves lead one way, as one of an undirected graph with three vertices for each.
 //!
 //! A vertex becomes a path of three: one where edges come in, one in the middle, one where edges go out. The middle one
 //! has two neighbors, so that a Hamiltonian cycle runs through all three, and through all of these paths in the same direction: an
@@ -62,8 +62,8 @@ pub(super) fn through_undirected<T: Trace>(
     (outcome, stats)
 }
 
-/// The graph whose Hamiltonian cycles are the tours.
-fn undirected(problem: &Problem) -> EdgeList {
+/// The graph whose Hamiltonian cycles are the tours, if there are two squares or more.
+pub(crate) fn undirected(problem: &Problem) -> EdgeList {
     let n = problem.len() as u32;
     let ends = problem.ends();
     let mut edges = Vec::new();
@@ -93,7 +93,7 @@ fn undirected(problem: &Problem) -> EdgeList {
 }
 
 /// The squares in the order in which the edges of a cycle lead, from where the tour begins.
-fn squares_along(cycle: &[Square], n: u32, ends: Ends) -> Vec<Square> {
+pub(crate) fn squares_along(cycle: &[Square], n: u32, ends: Ends) -> Vec<Square> {
     let at = cycle.iter().position(|vertex| vertex.raw() == MIDDLE);
     let at = at.expect("a cycle has every vertex");
     let forwards = cycle[(at + 1) % cycle.len()].raw() == OUT;
@@ -112,6 +112,16 @@ fn squares_along(cycle: &[Square], n: u32, ends: Ends) -> Vec<Square> {
     order.rotate_left(at.expect("a cycle has every vertex"));
     let squares = order.into_iter().filter(|&v| v < n);
     squares.map(Square::new).collect()
+}
+
+/// The cycle that a tour is, from where its first square comes in.
+pub(crate) fn cycle_of(tour: &[Square], ends: Ends) -> Vec<Square> {
+    let more = (!ends.is_closed()).then_some(tour.len() as u32);
+    let vertices = tour.iter().map(|square| square.raw()).chain(more);
+    vertices
+        .flat_map(|v| [3 * v, 3 * v + MIDDLE, 3 * v + OUT])
+        .map(Square::new)
+        .collect()
 }
 
 /// Tells of the edges of the directed graph.

@@ -29,6 +29,10 @@ mod fragments;
 
 mod reachable_positions;
 
+mod every;
+
+pub(crate) use self::every::EveryCycle;
+
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
@@ -55,7 +59,7 @@ const FIRST_CUT: u64 = 64;
 impl Exact {
     /// Why it cannot be applied to a problem, if it cannot.
     pub(crate) fn unsupported(&self, problem: &Problem) -> Option<Unsupported> {
-        let one_way = !problem.ground().is_symmetric();
+        let one_way = !problem.is_symmetric();
         let Constraints {
             given, required, ..
         } = problem.constraints();
@@ -91,7 +95,7 @@ pub(crate) fn exact_with(
 ) -> (Outcome, Stats) {
     if problem.len() < 3 {
         // Cycles need three vertices; here there is nothing to search.
-        assert!(problem.ground().is_symmetric(), "undirected graphs only");
+        assert!(problem.is_symmetric(), "undirected graphs only");
         let how = super::Backtrack::default();
         return super::backtrack::backtrack(problem, &how, limits, trace);
     }
@@ -128,7 +132,7 @@ fn search<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
-    assert!(problem.ground().is_symmetric(), "undirected graphs only");
+    assert!(problem.is_symmetric(), "undirected graphs only");
     let mut stats = Stats::default();
     if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
         return (Outcome::Stopped(why), stats);

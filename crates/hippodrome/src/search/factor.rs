@@ -62,7 +62,7 @@ impl Factor {
         if let Some(why) = Unsupported::of_whole_tours(problem) {
             return Some(why);
         }
-        (!problem.ground().is_symmetric()).then_some(Unsupported::FactorOneWay)
+        (!problem.is_symmetric()).then_some(Unsupported::FactorOneWay)
     }
 }
 
@@ -77,7 +77,7 @@ pub(crate) fn factor(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> (Outcome, Stats) {
-    assert!(problem.ground().is_symmetric(), "undirected graphs only");
+    assert!(problem.is_symmetric(), "undirected graphs only");
     assert!(problem.constraints().given.is_empty(), "no given numbers");
     let mut stats = Stats::default();
     if let Err(why) = footprint(problem.ends()).fits(problem.ground(), limits) {

@@ -48,7 +48,7 @@ impl Sat {
             Some(why)
         } else if !constraints.given.is_empty() {
             Some(Unsupported::SatWithNumbers)
-        } else if !problem.ground().is_symmetric() && !constraints.required.is_empty() {
+        } else if !problem.is_symmetric() && !constraints.required.is_empty() {
             Some(Unsupported::SatOneWay)
         } else {
             None
@@ -70,7 +70,7 @@ pub(crate) fn sat<T: Trace>(
     assert_eq!(how.unsupported(problem), None);
     #[cfg(feature = "sat")]
     {
-        if !problem.ground().is_symmetric() {
+        if !problem.is_symmetric() {
             return through_undirected(problem, limits, trace, |problem, trace| {
                 solver::search(problem, how.seed, limits, trace)
             });

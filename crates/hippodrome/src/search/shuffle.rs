@@ -43,7 +43,7 @@ pub(crate) fn shuffled(
 ) -> Vec<Square> {
     let mut path = tour.to_vec();
     let is_whole = Unsupported::of_whole_tours(problem).is_some();
-    if path.len() < 3 || is_whole || !problem.ground().is_symmetric() {
+    if path.len() < 3 || is_whole || !problem.is_symmetric() {
         return path;
     }
     let shuffle = Shuffle {

@@ -48,7 +48,7 @@ impl Warnsdorff {
         if !problem.is_free() {
             return Some(Unsupported::WalkWithConstraints);
         }
-        if !problem.ground().is_symmetric() && !self.alone {
+        if !problem.is_symmetric() && !self.alone {
             return Some(Unsupported::FlipsOneWay);
         }
         unsuited(problem, Some(self.rule), self.offsets.as_deref())
@@ -127,8 +127,7 @@ impl Starts {
         let squares = problem.len() as u32;
         let ends = problem.ends();
         // On an odd number of squares of two colors a path has the more frequent one at both ends.
-        let colors = match squares % 2 == 1 && !ends.is_closed() && problem.ground().is_symmetric()
-        {
+        let colors = match squares % 2 == 1 && !ends.is_closed() && problem.is_symmetric() {
             true => Graph::of(problem).coloring(),
             false => None,
         };

@@ -4,6 +4,7 @@ use std::error::Error;
 use std::fmt;
 
 use crate::magic;
+use crate::one_way;
 use crate::tour_symmetry::TourMotion;
 
 /// The first thing that is wrong with a claimed tour. The fields count steps from 0; the sentence
@@ -74,6 +75,15 @@ pub enum Flaw {
     },
     /// A move that was forbidden.
     Forbidden {
+        /// The step that arrives at `to`.
+        step: u64,
+        /// The square before.
+        from: String,
+        /// The square claimed.
+        to: String,
+    },
+    /// A one-way move, the other way.
+    WrongWay {
         /// The step that arrives at `to`.
         step: u64,
         /// The square before.
@@ -187,6 +197,13 @@ impl Flaw {
             Flaw::Forbidden { step, from, to } => {
                 format!(
                     "step {}: the move {from} to {to} is forbidden",
+                    number(step)
+                )
+            }
+            Flaw::WrongWay { .. } if !one_way::IS_BUILT => unreachable!("none is made"),
+            Flaw::WrongWay { step, from, to } => {
+                format!(
+                    "step {}: the move {from} to {to} leads the wrong way: only {to} to {from} is allowed",
                     number(step)
                 )
             }

@@ -9,6 +9,7 @@
 
 use super::{Flaw, verify};
 use crate::leaper::Leaper;
+use crate::one_way;
 use crate::problem::{Ends, Problem};
 use crate::square::{Point, Square};
 
@@ -49,6 +50,7 @@ impl Flaw {
                 "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone \
                  is greedy and promises nothing"
             }
+            Flaw::WrongWay { .. } if is_tour_backwards(problem, claim) => "backwards it is one",
             Flaw::NotClosed { .. } => {
                 "every square is visited once, so this is an open tour; a closed one must also \
                  come back to its first square"
@@ -60,6 +62,12 @@ impl Flaw {
         };
         Some(hint.to_owned())
     }
+}
+
+/// Whether the squares make a tour in the other order.
+fn is_tour_backwards(problem: &Problem, claim: &[Square]) -> bool {
+    let backwards: Vec<Square> = claim.iter().rev().copied().collect();
+    one_way::IS_BUILT && verify(problem, &backwards).is_ok()
 }
 
 /// Whether the claim solves the problem as a closed tour, where an open one was asked for.

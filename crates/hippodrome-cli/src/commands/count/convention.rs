@@ -3,8 +3,14 @@
 use hippodrome::Problem;
 
 /// What one tour is, if they are counted by their first squares.
-pub(super) const BY_START: &str =
-    "open tours by their first square: each is counted from either end, if it may begin there";
+pub(super) fn by_start(problem: &Problem) -> &'static str {
+    match problem.is_symmetric() {
+        true => {
+            "open tours by their first square: each is counted from either end, if it may begin there"
+        }
+        false => "open tours by their first square, each direction that its moves allow by itself",
+    }
+}
 
 /// What one tour is, if each counts in so many directions.
 pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
@@ -21,6 +27,12 @@ pub(super) fn convention(problem: &Problem, directions: u32) -> &'static str {
             "numberings of the squares: each tour counted for each first square and direction that fits"
         }
         _ if problem.is_numbered() => "numberings of the squares that agree with what is given",
+        (true, ..) if !problem.is_symmetric() => {
+            "closed tours, each counted once for each direction that its moves allow, but not by start"
+        }
+        (false, None, None) if !problem.is_symmetric() => {
+            "open tours, each counted once for each direction that its moves allow; those whose ends are a move apart are among them"
+        }
         (true, ..) => "closed tours, each counted once: not by start, nor by direction",
         (false, None, None) => {
             "open tours, each counted once: not by direction; those whose ends are a move apart \

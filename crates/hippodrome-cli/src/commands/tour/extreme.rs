@@ -95,9 +95,10 @@ impl Asked {
         }
         let constraints = problem.constraints();
         let is_listed = constraints.symmetry.is_some() || problem.is_numbered();
+        let is_listed = is_listed || !problem.is_symmetric();
         match Tours::new(problem) {
             Err(Stopped::Unsupported(why)) if is_listed => bail!(
-                "--{wanted} {measure}: with given numbers, a symmetry or equal sums all tours are listed: {why}"
+                "--{wanted} {measure}: with given numbers, one-way moves, a symmetry or equal sums all tours are listed: {why}"
             ),
             _ => Ok(()),
         }

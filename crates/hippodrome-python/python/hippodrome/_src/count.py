@@ -34,7 +34,8 @@ def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **opti
 
     Closed tours are counted as cycles, neither by start nor by direction; open ones with free ends as undirected paths (the
     convention of the OEIS); with a fixed start, those that begin there. With given numbers or equal sums (`magic`), numberings: a
-    tour counts once for each direction, and a closed one for each start, that fits. Of a graph every move must lead both ways.
+    tour counts once for each direction, and a closed one for each start, that fits. Where moves lead one way, a tour counts once
+    for each direction that they allow.
 
     checkpoint: a directory that keeps how far the count has come, and what memory does not hold; it is made if there is none. The
              same call goes on there, after a limit, Ctrl-C or a power cut, and so does `hippodrome count --checkpoint`. What is

@@ -245,7 +245,7 @@ class Graph(Drawn):
         return exists(self, **options)
 
     def count(self, **options: Any) -> int:
-        """How many there are: `hippodrome.count`, where every move leads both ways."""
+        """How many there are: `hippodrome.count`."""
         from .count import count
 
         return count(self, **options)

@@ -161,6 +161,8 @@ class Longest(Sequence[Any]):
             given=given,
             require=[],
             forbid=[],
+            one_way=[],
+            whirling=None,
             symmetry=None,
             magic=None,
         )

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
         given: Mapping[int, Square] | None
         require: Iterable[tuple[Square, Square]]
         forbid: Iterable[tuple[Square, Square]]
+        one_way: Iterable[tuple[Square, Square]]
+        whirling: str | None
         symmetry: str | None
         magic: str | None
         squares: str
@@ -41,8 +43,8 @@ Board: TypeAlias = 'Union[str, tuple[int, ...], "NDArray[np.bool_]", "Graph", "P
 
 # What says which tours: the arguments of `Problem` but for the board.
 PROBLEM = (
-    "closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "symmetry", "magic", "seed",
-    "squares",
+    "closed", "start", "end", "piece", "surface", "holes", "given", "require", "forbid", "one_way",
+    "whirling", "symmetry", "magic", "seed", "squares",
 )  # fmt: skip
 
 # The most places of a board whose squares are numbered.
@@ -107,6 +109,8 @@ class Problem(Drawn):
     holes:   so many at random, as 12 or "5%", by the seed; or a list of squares
     given:   steps of the tour, from 1, with their squares: {1: "a1", 32: "e4"}
     require, forbid: moves that the tour makes, or does not: [("c3", "e4")]
+    one_way: moves that it makes in this direction alone, if it makes them: [("a1", "b3")]
+    whirling: the way in which every move turns round the center of the board: "counter-clockwise" or "clockwise"
     symmetry: one of the board that maps the tour to itself: "90", "180", "180-eulerian", "180-bergholtian", "mirror",
              "diagonal" ...; on a wrapped board a translation too, as "180+2,0"; in a box where its axes go, as "x,z,-y"
     magic:   lines whose numbers along the tour add up to the same: "ranks", "files", "semi" (both) or "full" (diagonals too)
@@ -131,6 +135,8 @@ class Problem(Drawn):
         given: Mapping[int, Square] | None = None,
         require: Iterable[tuple[Square, Square]] = (),
         forbid: Iterable[tuple[Square, Square]] = (),
+        one_way: Iterable[tuple[Square, Square]] = (),
+        whirling: str | None = None,
         symmetry: str | None = None,
         magic: str | None = None,
         seed: int = 0,
@@ -162,6 +168,8 @@ class Problem(Drawn):
             given=[(_step(step), place(square)) for step, square in _given(given)],
             require=[(place(a), place(b)) for a, b in _moves("require", require)],
             forbid=[(place(a), place(b)) for a, b in _moves("forbid", forbid)],
+            one_way=[(place(a), place(b)) for a, b in _moves("one_way", one_way)],
+            whirling=text_if_said("whirling", whirling),
             symmetry=text_if_said("symmetry", symmetry),
             magic=text_if_said("magic", magic),
         )

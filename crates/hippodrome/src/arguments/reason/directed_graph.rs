@@ -12,7 +12,7 @@ pub(super) struct DirectedGraph {
 impl DirectedGraph {
     /// `None` where every move leads back too. Cost: O(moves).
     pub(super) fn of(problem: &Problem) -> Option<DirectedGraph> {
-        if problem.ground().is_symmetric() {
+        if problem.is_symmetric() {
             return None;
         }
         let forward = Graph::of(problem);

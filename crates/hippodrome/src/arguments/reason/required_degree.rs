@@ -4,7 +4,7 @@
 //! are known if they are fixed, and if a square has only one neighbor, since it must be an end.
 //! Elementary obstructions are arguments about these numbers, so they all begin here.
 //!
-//! One-way edges are taken as if they led both ways: what is impossible then is
+//! One-way moves are taken as if they led both ways: what is impossible then is
 //! impossible all the more. (But with two vertices, an edge there and another back are a closed tour;
 //! `exists` has answered that before it comes here.)
 
@@ -12,6 +12,7 @@ use std::cmp::Ordering;
 
 use crate::edges::EdgeList;
 use crate::graph::Graph;
+use crate::one_way;
 use crate::problem::{Ground, Problem};
 use crate::square::Square;
 
@@ -99,7 +100,7 @@ impl RequiredDegree {
 pub(super) const MAX_EXAMINED_SQUARES: usize = 1 << 22;
 const MAX_EXAMINED_MOVES: u64 = 1 << 26;
 
-/// The graph without forbidden moves, every edge leading both ways; `None` if it is too large to be looked at.
+/// The graph without forbidden moves, every other one leading both ways; `None` if it is too large to be looked at.
 pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
     if problem.len() > MAX_EXAMINED_SQUARES || problem.ground().most_moves() > MAX_EXAMINED_MOVES {
         return None;
@@ -117,6 +118,11 @@ pub(super) fn both_ways(problem: &Problem) -> Option<Graph> {
             pairs.dedup();
             let edges = EdgeList::undirected(edges.len() as u32, pairs).ok()?;
             Some(Graph::of_edges(&edges))
+        }
+        ground if one_way::IS_BUILT && !problem.is_symmetric() => {
+            let forbidden = problem.constraints().forbidden.iter();
+            let pairs = forbidden.flat_map(|(u, v)| [(u.raw(), v.raw()), (v.raw(), u.raw())]);
+            Some(Graph::of_ground(ground).without(pairs.collect()))
         }
         _ => Some(Graph::of(problem)),
     }

@@ -136,6 +136,9 @@ pub(crate) fn fixed_by_symmetries(
     let (Some((board, _)), Ends::Any | Ends::Closed) = (problem.board(), problem.ends()) else {
         return Err(Stopped::Unsupported(Unsupported::ClassesOfEnds));
     };
+    if !problem.is_symmetric() {
+        return Err(Stopped::Unsupported(Unsupported::UpToSymmetryOneWay));
+    }
     let constraints = problem.constraints();
     if let Some(why) = Unsupported::of_whole_tours(problem) {
         return Err(Stopped::Unsupported(why));

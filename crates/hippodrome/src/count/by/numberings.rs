@@ -13,7 +13,7 @@ use crate::count::number::Count;
 use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
-use crate::problem::{Constraints, Ends, Problem};
+use crate::problem::{Constraints, Ends, Ground, Problem};
 use crate::square::Square;
 use crate::trace::Trace;
 use crate::verify::verify;
@@ -133,8 +133,8 @@ pub(crate) enum Rest {
     NoTours,
 }
 
-/// The same problem told from the other end: a tour of the one, backwards, is a tour of the other, for moves
-/// lead both ways. Nothing that a list meets on the way is the same.
+/// The same problem told from the other end: a tour of the one, backwards, is a tour of the other, whose moves that
+/// lead one way are turned round. Nothing that a list meets on the way is the same.
 pub(crate) fn backwards(problem: &Problem) -> Problem {
     let squares = problem.len() as u32;
     let ends = match problem.ends() {
@@ -153,8 +153,29 @@ pub(crate) fn backwards(problem: &Problem) -> Problem {
         given: given.map(|&(at, square)| (step(at), square)).collect(),
         ..constraints.clone()
     };
-    let backwards = Problem::new(problem.ground().clone(), ends).with(constraints);
+    let (ground, constraints) = turned_round(problem.ground(), constraints);
+    let backwards = Problem::new(ground, ends).with(constraints);
     backwards.expect("backwards it contradicts itself no more than forwards")
+}
+
+/// The same ground and constraints, every move that leads one way turned round.
+fn turned_round(ground: &Ground, constraints: Constraints) -> (Ground, Constraints) {
+    let turned = |moves: &[(Square, Square)]| moves.iter().map(|&(from, to)| (to, from)).collect();
+    let constraints = Constraints {
+        one_way: turned(&constraints.one_way),
+        ..constraints
+    };
+    match ground {
+        Ground::Graph(edges) if edges.is_directed() => {
+            let constraints = Constraints {
+                required: turned(&constraints.required),
+                forbidden: turned(&constraints.forbidden),
+                ..constraints
+            };
+            (Ground::Graph(edges.turned_round()), constraints)
+        }
+        ground => (ground.clone(), constraints),
+    }
 }
 
 /// The number of tours with equal sums, found among all: every tour that meets the rest is numbered in all ways, and put to the checker.

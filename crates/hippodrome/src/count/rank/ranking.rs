@@ -21,7 +21,7 @@ use crate::chance::{self, rng};
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
-use crate::count::number::{CountError, ONE_BY_ONE, Resources, TOO_WIDE, known, tiny};
+use crate::count::number::{CountError, Resources, TOO_WIDE, known, tiny};
 use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -77,6 +77,9 @@ impl Ranking {
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> Result<Self, CountError> {
+        if !problem.is_symmetric() {
+            return Err(Unsupported::RankOneWay.into());
+        }
         if problem.magic().is_some() {
             return Err(Unsupported::Magic.into());
         }
@@ -87,7 +90,7 @@ impl Ranking {
         match numberings(problem) {
             Some(1) => {}
             Some(_) => return Err(Unsupported::EitherDirection.into()),
-            None => return Err(ONE_BY_ONE.into()),
+            None => return Err(Unsupported::GivenNumbers.into()),
         }
         if let Some(tours) = known(problem) {
             let tours = match tours == BigUint::ZERO {

@@ -159,7 +159,7 @@ impl StatedSquare {
     }
 }
 
-/// Given numbers, required and forbidden moves, not checked.
+/// Given numbers, required, forbidden and one-way moves, not checked.
 #[derive(Clone, Eq, PartialEq, Debug, Default, Serialize, Deserialize)]
 pub struct StatedConstraints {
     /// Numbers, from 1, and their squares.
@@ -171,6 +171,13 @@ pub struct StatedConstraints {
     /// Moves that it does not make.
     #[serde(default, deserialize_with = "bounded")]
     pub forbidden: Vec<(StatedSquare, StatedSquare)>,
+    /// Moves that it makes in this direction alone; left out if there are none.
+    #[serde(
+        default,
+        skip_serializing_if = "Vec::is_empty",
+        deserialize_with = "bounded"
+    )]
+    pub one_way: Vec<(StatedSquare, StatedSquare)>,
     /// The symmetry that the tour has.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub symmetry: Option<String>,
@@ -196,6 +203,7 @@ impl StatedConstraints {
                 .collect(),
             required: constraints.required.iter().map(pair).collect(),
             forbidden: constraints.forbidden.iter().map(pair).collect(),
+            one_way: constraints.one_way.iter().map(pair).collect(),
             symmetry: constraints.symmetry.map(|symmetry| symmetry.to_string()),
             magic: constraints.magic.map(|magic| magic.to_string()),
         })
@@ -220,6 +228,7 @@ impl StatedConstraints {
             given: given.collect::<Result<_, String>>()?,
             required: moves(&self.required)?,
             forbidden: moves(&self.forbidden)?,
+            one_way: moves(&self.one_way)?,
             symmetry: match &self.symmetry {
                 None => None,
                 Some(text) => Some(text.parse().map_err(|_| format!("symmetry {text}"))?),

@@ -396,7 +396,7 @@ impl Fragments {
     }
 
     /// The vertices along the edges that are in, all of them in one cycle.
-    fn cycle(&self) -> Vec<u32> {
+    pub(super) fn cycle(&self) -> Vec<u32> {
         let (mut before, mut at) = (NOWHERE, 0);
         let mut cycle = Vec::with_capacity(self.mate.len());
         while cycle.len() < self.mate.len() {
