@@ -74,6 +74,7 @@ mod form_answers;
 mod cells_apart;
 
 mod keyed_values;
+mod printed_value;
 
 mod r_vector;
 

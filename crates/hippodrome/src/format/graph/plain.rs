@@ -12,6 +12,7 @@
 //! column is only known at the end. A third of it are tests.
 
 use std::borrow::Cow;
+use std::collections::HashSet;
 use std::io::{self, BufRead, Write};
 
 use super::edges::{
@@ -121,15 +122,25 @@ fn read_lines<R: BufRead>(
     // Until a line begins otherwise: what is wrong with those that begin with c, taken as edges.
     let mut comments = !named;
     let mut wrong = None;
+    let mut nodes = Nodes::default();
+    let mut read = 0_u64;
     // How many lines there are, as long as each is a graph in a word.
     let mut words = (!named).then_some(0);
     while text.here().is_some() {
         let number = text.position().line;
         text.rest_of_line(&mut line)?;
         let trimmed = line.trim();
+        if trimmed == "#" && nodes.are_above(&text.peek(HEAD)?) {
+            return Err(ReadGraphError::Line {
+                line: number,
+                text: excerpt(trimmed),
+                wanted: TGF,
+            });
+        }
         if is_passed_over(trimmed) {
             continue;
         }
+        nodes.note(trimmed);
         if !named {
             let misread = |wanted| ReadGraphError::Line {
                 line: number,
@@ -152,6 +163,10 @@ fn read_lines<R: BufRead>(
         words = words
             .filter(|_| graph6::is_whole(trimmed))
             .map(|words: u64| words + 1);
+        read += 1;
+        if let (2, Some(sizes)) = (read, &mut plain.sizes) {
+            sizes.take_edges(trimmed);
+        }
         if first.is_none() {
             first = Some((number, excerpt(trimmed)));
             plain.sizes = Sizes::of(number, trimmed);
@@ -256,6 +271,9 @@ fn other_form(line: &str, below: &str) -> Option<&'static str> {
     if line.starts_with('*') && line[1..].starts_with(char::is_alphabetic) {
         return Some("this looks like Pajek, which is not read: write one edge on a line");
     }
+    if line == "@nodes" {
+        return Some("this looks like LEMON's LGF, which is not read: write one edge on a line");
+    }
     if line.starts_with("<gexf") || line.starts_with("<?xml") && below.contains("<gexf") {
         return Some("this looks like GEXF, which is not read: write one edge on a line");
     }
@@ -270,18 +288,55 @@ fn other_form(line: &str, below: &str) -> Option<&'static str> {
     is_matrix.then_some("this looks like a matrix of decimal numbers: write it with 0 and 1, as numpy.savetxt does with fmt='%d'")
 }
 
+/// What is wrong with a line `#` below the nodes of TGF.
+const TGF: &str = "this looks like TGF, which is not read: leave out the lines down to this one, or this one if edges stand above it";
+
+/// The first words of the lines so far, as long as each is another: in the Trivial Graph Format the nodes stand above a line `#`, each with its label, and
+/// the edges below it.
+#[derive(Debug, Default)]
+struct Nodes {
+    names: HashSet<Box<str>>,
+    /// A word has come twice, or there are too many.
+    are_none: bool,
+}
+
+impl Nodes {
+    /// How many are kept.
+    const MOST: usize = 10_000;
+
+    fn note(&mut self, line: &str) {
+        if self.are_none {
+            return;
+        }
+        let first = line.split_whitespace().next().unwrap_or_default();
+        self.are_none = self.names.len() == Self::MOST || !self.names.insert(first.into());
+        if self.are_none {
+            self.names = HashSet::new();
+        }
+    }
+
+    /// Whether the first line below is an edge between two of them.
+    fn are_above(&self, below: &str) -> bool {
+        let mut ends = below.lines().next().unwrap_or_default().split_whitespace();
+        let mut is_node = || ends.next().is_some_and(|end| self.names.contains(end));
+        is_node() && is_node()
+    }
+}
+
 /// Whether a line could be a graph in a word: more than one of the signs that these have.
 fn is_word(line: &str) -> bool {
     line.len() > 1 && line.bytes().all(|byte| (b'?'..=b'~').contains(&byte))
 }
 
-/// A first line that may tell how many vertices there are, or how many vertices and edges.
+/// A first line that may tell how many vertices there are, or how many vertices and edges; these may stand on the second line.
 #[derive(Debug)]
 struct Sizes {
     line: u64,
     text: String,
     vertices: u64,
     edges: Option<u64>,
+    /// Whether it is two lines, each of which would be a vertex.
+    are_apart: bool,
 }
 
 impl Sizes {
@@ -299,7 +354,26 @@ impl Sizes {
             text: excerpt(text),
             vertices,
             edges,
+            are_apart: false,
         })
+    }
+
+    /// Takes the number of edges from a line of its own, if this is one.
+    fn take_edges(&mut self, text: &str) {
+        let second = Sizes::of(self.line, text).filter(|second| second.edges.is_none());
+        if let (None, Some(second)) = (self.edges, second) {
+            self.edges = Some(second.vertices);
+            self.are_apart = true;
+        }
+    }
+
+    /// How many vertices, edges and lines it would be, were it none.
+    fn taken(&self) -> (usize, u64, u64) {
+        match (self.edges, self.are_apart) {
+            (None, _) => (1, 0, 1),
+            (Some(_), false) => (2, 1, 1),
+            (Some(edges), true) => (1 + usize::from(edges != self.vertices), 0, 2),
+        }
     }
 
     /// Whether it may tell the sizes of what follows: of so many lines and edges, whose vertices are these.
@@ -505,8 +579,9 @@ impl Plain {
 
     /// Takes the vertices of a line.
     fn note_ends(&mut self, ends: &[u32]) {
+        let above = self.sizes.as_ref().map_or(1, |sizes| sizes.taken().2);
         for &vertex in ends {
-            if self.lines > 0 && vertex < 2 {
+            if self.lines >= above && vertex < 2 {
                 self.stand_below[vertex as usize] = true;
             }
         }
@@ -559,12 +634,12 @@ impl Plain {
     fn finish(mut self, first: Option<String>) -> Result<GraphText, ReadGraphError> {
         let weighted = self.weighted.clone();
         if let Some(sizes) = self.sizes.take() {
-            let above = 1 + usize::from(sizes.edges.is_some());
+            let (above, edges, lines) = sizes.taken();
             let names = self.vertices.names.iter().enumerate();
             let below = names.filter(|&(at, _)| at >= above || self.stand_below[at]);
-            let found = self.edges.found() - u64::from(sizes.edges.is_some());
+            let found = self.edges.found() - edges;
             let below: Vec<&String> = below.map(|(_, name)| name).collect();
-            if sizes.fit(self.lines - 1, found, below.iter().copied()) {
+            if sizes.fit(self.lines - lines, found, below.iter().copied()) {
                 match self.named {
                     false => return Err(sizes.asked()),
                     true if sizes.are_told(found, self.edges.weights, below.len()) => {
@@ -673,6 +748,42 @@ mod tests {
         for edge in ["5 7", "0 2", "3 5"] {
             assert_eq!(read(&format!("{edge}\n{edges}")).unwrap(), 7, "{edge}");
         }
+    }
+
+    #[test]
+    fn sizes_may_stand_on_two_lines() {
+        for sizes in ["5\n6\n", "5 6\n"] {
+            let told = graph(&format!("{sizes}1 2\n2 3\n3 4\n4 5\n1 5\n1 3\n")).unwrap_err();
+            assert!(told.contains("may be how many vertices"), "{told}");
+        }
+        let told = graph("4\n4\n1 2\n2 3\n3 4\n4 1\n").unwrap_err();
+        assert!(told.contains("may be how many vertices"), "{told}");
+        // Vertices without edges.
+        for text in ["7\n8\n1 2\n2 3\n", "a\nb\na b\n"] {
+            assert!(graph(text).is_ok(), "{text}");
+        }
+    }
+
+    #[test]
+    fn forms_that_are_not_read_are_named() {
+        for (text, what) in [
+            (
+                "1 A\n2 B\n3 C\n#\n1 2\n2 3\n3 1\n",
+                "line 4: `#` does not belong here: this looks like TGF",
+            ),
+            (
+                "1\n2\n#\n1 2 label\n",
+                "line 3: `#` does not belong here: this looks like TGF",
+            ),
+            (
+                "@nodes\nlabel\n0\n1\n@arcs\n label\n0 1 0\n",
+                "line 1: `@nodes` does not belong here: this looks like LEMON's LGF",
+            ),
+        ] {
+            let told = graph(text).unwrap_err();
+            assert!(told.starts_with(what), "{told}");
+        }
+        assert!(graph("1 2\n2 3\n#\n3 4\n").is_ok());
     }
 
     /// What is passed over is counted: edges given again, weights, and the names of columns.

@@ -20,7 +20,7 @@ use super::several::read_claims;
 use super::solver_values;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
-use super::{ReadOptions, headed, other_json, table};
+use super::{ReadOptions, headed, other_json, printed_value, table};
 use crate::edges::EdgeList;
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::names::with_tuples_quoted;
@@ -74,6 +74,9 @@ pub fn read_claims_of_graph(
     // As Python prints the vertices of networkx's grids.
     if names.iter().any(|name| name.starts_with('(')) && !text.contains('"') {
         text = with_tuples_quoted(&text);
+    }
+    if let Some(bare) = printed_value::of_graph(&text) {
+        text = bare;
     }
     if headed(text.trim_start()).is_some() {
         return read_claims(text.as_bytes(), options);
@@ -544,7 +547,7 @@ impl Vertices<'_> {
 fn words(line: &str) -> impl Iterator<Item = &str> {
     let mut rest = line;
     std::iter::from_fn(move || {
-        let separates = |c: char| c.is_whitespace() || "()[]{}|<>=,;→⇒➔⟶".contains(c);
+        let separates = |c: char| c.is_whitespace() || "()[]{}|<>=,;→⇒➔⟶↔".contains(c);
         rest = rest.trim_start_matches(|c: char| separates(c));
         rest = match rest.strip_prefix("->").or_else(|| rest.strip_prefix("- ")) {
             Some(below) => below.trim_start_matches(|c: char| separates(c) || c == '-'),

@@ -8,14 +8,14 @@ use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
 use super::{
     ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, json_rows,
-    keyed_values, markdown, matlab, minizinc, read_claim,
+    keyed_values, markdown, matlab, minizinc, printed_value, read_claim,
 };
 use super::{named_columns, r_table, side_by_side, solver_values};
 
 /// A reader of such a form; `None` for a text that is of another.
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
-static READERS: [Reader; 14] = [
+static READERS: [Reader; 15] = [
     read_json_rows,
     decimal_commas::read,
     markdown::read,
@@ -30,6 +30,7 @@ static READERS: [Reader; 14] = [
     cells_apart::read,
     cells_apart::read_arrows,
     keyed_values::read,
+    printed_value::read,
 ];
 
 fn read_named_columns(text: &str, _: &ReadOptions) -> Option<Vec<TitledClaim>> {
