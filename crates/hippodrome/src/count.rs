@@ -203,8 +203,8 @@ impl<'a, T: Trace> Counter<'a, T> {
                 count.tours *= times;
                 Ok(count)
             }
-            (None, None) => Ok(listed(problem, &limits, &mut self.trace)?),
-            (None, Some(_)) => Err(one_by_one(problem).into()),
+            (None, Some(_)) if problem.len() > 2 => Err(one_by_one(problem).into()),
+            (None, _) => Ok(listed(problem, &limits, &mut self.trace)?),
         }
     }
 
@@ -424,7 +424,11 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Err(why.into());
         }
         let Some((problem, _)) = swept_instead(self.problem) else {
-            return Err(one_by_one(self.problem).into());
+            return match self.problem.len() {
+                // A list of these is at its end at once.
+                0..=2 => Ok(Estimate::default()),
+                _ => Err(one_by_one(self.problem).into()),
+            };
         };
         if known(&problem).is_some() {
             return Ok(Estimate::default());

@@ -34,6 +34,8 @@ enum Normal {
     Numbering,
     Path,
     Cycle,
+    /// A cycle whose moves lead one way.
+    DirectedCycle,
 }
 
 impl Truth {
@@ -50,6 +52,7 @@ impl Truth {
         }
         let normal = match (case.given.is_empty(), case.closed) {
             (false, _) => Normal::Numbering,
+            (true, true) if !symmetric => Normal::DirectedCycle,
             _ if !symmetric => Normal::Numbering,
             (true, true) => Normal::Cycle,
             (true, false) if case.start.or(case.end).is_none() => Normal::Path,
@@ -86,17 +89,16 @@ impl Truth {
     /// The one of all ways to tell a tour that stands for it.
     pub(super) fn told(&self, numbering: &[usize]) -> Vec<usize> {
         let backwards: Vec<usize> = numbering.iter().rev().copied().collect();
+        let from_lowest = |mut cycle: Vec<usize>| {
+            let lowest = cycle.iter().position(|&square| square == 0);
+            cycle.rotate_left(lowest.unwrap_or(0));
+            cycle
+        };
         match self.normal {
             Normal::Numbering => numbering.to_vec(),
             Normal::Path => backwards.min(numbering.to_vec()),
-            Normal::Cycle => {
-                let from_lowest = |mut cycle: Vec<usize>| {
-                    let lowest = cycle.iter().position(|&square| square == 0);
-                    cycle.rotate_left(lowest.unwrap_or(0));
-                    cycle
-                };
-                from_lowest(backwards).min(from_lowest(numbering.to_vec()))
-            }
+            Normal::Cycle => from_lowest(backwards).min(from_lowest(numbering.to_vec())),
+            Normal::DirectedCycle => from_lowest(numbering.to_vec()),
         }
     }
 

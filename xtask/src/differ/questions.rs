@@ -79,6 +79,14 @@ impl PosedCase<'_> {
         !matches!(self.case.ground, CaseGround::Graph { directed: true, .. })
     }
 
+    /// Whether tours with these numbers or moves are counted one by one.
+    fn may_be_listed(&self) -> bool {
+        let Case {
+            given, required, ..
+        } = self.case;
+        !given.is_empty() || !self.is_symmetric() && !required.is_empty()
+    }
+
     fn is_possible(&self) -> bool {
         !self.truth.numberings.is_empty()
     }
@@ -330,7 +338,7 @@ fn right_solutions(subject: &PosedCase<'_>, limits: &Limits<'_>) -> Result<bool,
 
 fn list(subject: &PosedCase<'_>) -> Result<bool, String> {
     let mut tours = match Tours::new(subject.problem) {
-        Err(why) => return refused(!subject.is_symmetric(), why),
+        Err(why) => return Err(format!("refused: {why}")),
         Ok(tours) => tours,
     };
     let truth = subject.truth;
@@ -415,7 +423,7 @@ fn right_number(
     };
     let is_right = match &why {
         CountError::Stopped(Stopped::Unsupported(_)) => {
-            !subject.is_symmetric() || may == May::Refuse && !subject.case.given.is_empty()
+            may == May::Refuse && subject.may_be_listed()
         }
         CountError::Stopped(Stopped::Nodes | Stopped::Memory) => may != May::Not,
         _ => false,
@@ -445,9 +453,8 @@ fn counts(subject: &PosedCase<'_>) -> Result<bool, String> {
     }
     let mut usual = Counter::new(subject.problem).limits(subject.limits(None));
     if let Err(why) = usual.estimate() {
-        let is_given = !subject.case.given.is_empty();
         let is_refusal = matches!(why, CountError::Stopped(Stopped::Unsupported(_)));
-        let right = is_refusal && (is_given || !subject.is_symmetric());
+        let right = is_refusal && subject.may_be_listed();
         refused(right, format_args!("estimate: {why}"))?;
     }
     Ok(true)

@@ -406,7 +406,7 @@ impl Sizes {
 
     /// Whether it tells exactly how many vertices and edges stand below, though all lines are said to be edges: it alone has no weight.
     fn are_told(&self, found: u64, weights: u64, below: usize) -> bool {
-        self.edges == Some(found) && weights == found && self.vertices == below as u64
+        self.edges == Some(found) && found > 0 && weights == found && self.vertices == below as u64
     }
 
     /// It is no edge, though all lines are said to be edges.

@@ -6,9 +6,6 @@
 
 use super::titled_claim::TitledClaim;
 use super::{ReadOptions, read_claim};
-use crate::format::GraphForm;
-use crate::format::lex::names::write_name;
-use crate::square::Square;
 
 /// The tour in a list of Prolog.
 pub(super) fn read(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
@@ -43,24 +40,23 @@ pub(super) fn of_graph(text: &str) -> Option<String> {
         .or_else(|| list(text).map(str::to_owned))
 }
 
-/// The edges of a graph in DOT, one on a line.
+/// The edges of a graph in DOT, one on a line; attributes and vertices alone are left out.
 fn dot(text: &str) -> Option<String> {
-    let begins = ["graph", "digraph", "strict"];
-    let is_dot = begins
+    let head = text.trim_start();
+    let is_dot = ["graph", "digraph", "strict"]
         .iter()
-        .any(|word| text.trim_start().starts_with(word));
-    if !is_dot || !text.contains('{') {
-        return None;
-    }
-    let graph = GraphForm::by_name("dot")?.read(text.as_bytes()).ok()?;
-    let mut lines = Vec::new();
-    for &(one, other) in graph.edges() {
-        for (vertex, end) in [(one, b' '), (other, b'\n')] {
-            write_name(&mut lines, &graph.name(Square::new(vertex))).ok()?;
-            lines.push(end);
+        .any(|word| head.starts_with(word));
+    let (_, body) = text.split_once('{').filter(|_| is_dot)?;
+    let body = body.trim_end().strip_suffix('}')?;
+    let mut edges = String::new();
+    for statement in body.split(['\n', ';']) {
+        let statement = statement.split('[').next()?.replace("->", "--");
+        let ends: Vec<&str> = statement.split("--").map(str::trim).collect();
+        for edge in ends.windows(2) {
+            edges.extend([edge[0], " ", edge[1], "\n"]);
         }
     }
-    String::from_utf8(lines).ok()
+    Some(edges)
 }
 
 /// What stands below igraph's `+ 4/4 vertices, from 5d2a1b0:`.
@@ -115,6 +111,7 @@ mod tests {
             "+ 4/4 vertices, from 5d2a1b0:\n[1] 1 2 3 4\n",
             "[(1, 2, None), (2, 3, None), (3, 4, None), (1, 4, None)]\n",
             "graph {\n  1 -- 2;\n  2 -- 3;\n  3 -- 4;\n  4 -- 1;\n}\n",
+            "strict graph \"\" { 1 -- 2 -- 3 [color=red]; 4; 3 -- 4\n4 -- 1 }\n",
             "{1 ↔ 2, 2 ↔ 3, 3 ↔ 4, 4 ↔ 1}\n",
         ] {
             assert_eq!(visits(text), 4, "{text}");
