@@ -110,8 +110,13 @@ const MOST_THREADS: usize = 256;
 fn nine_tenths_of_the_machine() -> usize {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
-    let container = system.cgroup_limits().map(|limits| limits.free_memory);
-    let free = system.available_memory().min(container.unwrap_or(u64::MAX));
+    // Where /proc cannot be read, nothing is known of the memory, and `cgroup_limits` would panic.
+    let container = match system.total_memory() {
+        0 => None,
+        _ => system.cgroup_limits(),
+    };
+    let container = container.map_or(u64::MAX, |limits| limits.free_memory);
+    let free = system.available_memory().min(container);
     match usize::try_from(free / 10 * 9) {
         // Zero says that it cannot be known here.
         Ok(0) | Err(_) => 4 << 30,

@@ -248,8 +248,13 @@ fn unlocked(stream: &impl std::os::windows::io::AsHandle) -> Box<dyn Write> {
 fn nine_tenths_of_the_machine() -> Option<usize> {
     let memory = MemoryRefreshKind::nothing().with_ram();
     let system = System::new_with_specifics(RefreshKind::nothing().with_memory(memory));
-    let container = system.cgroup_limits().map(|limits| limits.free_memory);
-    let free = system.available_memory().min(container.unwrap_or(u64::MAX));
+    // Where /proc cannot be read, nothing is known of the memory, and `cgroup_limits` would panic.
+    let container = match system.total_memory() {
+        0 => None,
+        _ => system.cgroup_limits(),
+    };
+    let container = container.map_or(u64::MAX, |limits| limits.free_memory);
+    let free = system.available_memory().min(container);
     // Zero says that it cannot be known here.
     usize::try_from(free / 10 * 9).ok().filter(|&free| free > 0)
 }
