@@ -1,7 +1,9 @@
 //! `cargo xtask release [TARGET]`: the files of a release for one kind of machine, as an archive with its checksum, in `target/release-files`.
 //!
 //! In the archive: the program, the completions of all shells, the manual pages, the page as files, the licenses. What the program
-//! writes about itself is written by the one of the tests, because one for another machine cannot be started here.
+//! writes about itself is written by the one of the tests, because one for another machine cannot be started here. Beside it, where the
+//! tools for them are installed, a package for Debian (`cargo-deb`; for Linux alone) and a list of all crates in the program, in
+//! the form of CycloneDX (`cargo-cyclonedx`).
 
 use std::fs;
 use std::path::Path;
@@ -9,6 +11,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::packages::metadata;
 use crate::workspace::{program, root, target};
 
 /// The shells and the names that they expect.
@@ -74,7 +77,86 @@ pub(crate) fn build(named: Option<&str>) -> anyhow::Result<()> {
             .arg(staged.join("man")),
     )?;
     done(Command::new(&tells).arg("site").arg(staged.join("page")))?;
-    pack(&folder, &name, triple.contains("windows"))
+    pack(&folder, &name, triple.contains("windows"))?;
+    if triple.contains("linux") {
+        package(&folder, &staged, &triple)?;
+    }
+    list_crates(&folder, &name, &triple)
+}
+
+/// Whether cargo has this command; if not, it is said what there will not be.
+fn is_installed(tool: &str, what: &str) -> bool {
+    let mut help = Command::new("cargo");
+    let is_there = help
+        .args([tool, "--help"])
+        .output()
+        .is_ok_and(|output| output.status.success());
+    if !is_there {
+        eprintln!("no {what}: `cargo install --locked cargo-{tool}` brings what makes it");
+    }
+    is_there
+}
+
+/// The package for Debian, of what is described in the program's `Cargo.toml`.
+fn package(folder: &Path, staged: &Path, triple: &str) -> anyhow::Result<()> {
+    if !is_installed("deb", "package for Debian") {
+        return Ok(());
+    }
+    let built = target().join(triple).join("dist");
+    copy(staged, &built.join("deb"))?;
+    let deb = [
+        "deb",
+        "--no-build",
+        "--profile",
+        "dist",
+        "--package",
+        "hippodrome-cli",
+    ];
+    done(
+        Command::new("cargo")
+            .args(deb)
+            .args(["--target", triple, "--output"])
+            .arg(folder)
+            .current_dir(root()),
+    )
+}
+
+/// Copies a folder with all that is in it.
+fn copy(from: &Path, to: &Path) -> anyhow::Result<()> {
+    fs::create_dir_all(to)?;
+    for entry in fs::read_dir(from)? {
+        let entry = entry?;
+        let to = to.join(entry.file_name());
+        match entry.file_type()?.is_dir() {
+            true => copy(&entry.path(), &to)?,
+            false => drop(fs::copy(entry.path(), to)?),
+        }
+    }
+    Ok(())
+}
+
+/// The list of all crates that the program is made of, with their licenses and checksums.
+fn list_crates(folder: &Path, name: &str, triple: &str) -> anyhow::Result<()> {
+    if !is_installed("cyclonedx", "list of crates") {
+        return Ok(());
+    }
+    let list = ["cyclonedx", "--format", "json", "--override-filename", name];
+    done(
+        Command::new("cargo")
+            .args(list)
+            .args(["--target", triple])
+            .current_dir(root()),
+    )?;
+    // It writes one beside the manifest of every package.
+    for package in metadata(&root())?.workspace_packages() {
+        let manifest = package.manifest_path.as_std_path();
+        let written = manifest.with_file_name(format!("{name}.json"));
+        if package.name == "hippodrome-cli" {
+            fs::copy(&written, folder.join(format!("{name}.cdx.json")))?;
+        }
+        fs::remove_file(written)?;
+    }
+    Ok(())
 }
 
 /// The archive and its checksum. `tar` of Windows and macOS writes zip files too.
