@@ -4,7 +4,7 @@
 //! with what the bound rests on. Where both are the same, the path is the longest.
 //!
 //! `parts` is where a path can lie and what colors say; `left_out` looks for tours of all squares but a few; `sweep` decides move
-//! after move for all states at once, in the order of its `turns`; `state` is one of them, `states` are those of a layer, and
+//! after move for all states at once, in the order of its `turns`; `state` is one of them, `states` are those of a layer, `hope` is what they can come to, and
 //! `chosen` the moves on the way to them. `crossing` says whether two moves meet.
 //!
 //! The OEIS has the lengths of the knight's uncrossed paths and cycles as A003192 and A157416.
@@ -22,6 +22,8 @@ mod states;
 
 mod chosen;
 
+mod hope;
+
 mod sweep;
 
 mod verify_path;
@@ -30,15 +32,15 @@ mod parts;
 
 mod left_out;
 
-use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
 use self::crossing::Center;
+use self::hope::Mirror;
 use self::left_out::leaving_out;
 use self::parts::{Part, parts};
 use self::state::Goal;
-use self::sweep::{Mirror, Sweep};
+use self::sweep::Sweep;
 use self::turns::Turns;
 pub use self::verify_path::{Crossings, PathFlaw, verify_path};
 use crate::count::order_to_sweep;
@@ -309,7 +311,7 @@ fn sweep_parts(
                 goal: &swept.goal,
                 colors: &swept.colors,
                 changes_color: swept.changes_color,
-                mirror: swept.mirror,
+                mirror: swept.mirror.as_ref(),
             };
             let found = sweep.run(known, width, limits, &mut longest.nodes, trace);
             if let Some(moves) = found.moves {
@@ -368,14 +370,21 @@ fn prepared<'p>(
         ),
         None => (order_to_sweep(problem, &induced, limits), None),
     };
+    let mut at = vec![0u32; graph.len()];
+    for (number, &square) in (0..).zip(&order) {
+        at[square as usize] = number;
+    }
     let moves = induced.edges().edges().iter().map(|&(v, w)| [v, w]);
-    let turns = Turns::new(
-        graph.len(),
-        moves.collect(),
-        &order,
-        centers.as_deref(),
-        limits,
-    )?;
+    let mut moves: Vec<[u32; 2]> = moves.collect();
+    match &mirror {
+        Some(mirror) => moves = mirror.in_order(&moves, &at),
+        // Those of the first square, then those of the second to later ones, and so on.
+        None => moves.sort_by_key(|ends| {
+            let [u, v] = ends.map(|end| at[end as usize]);
+            (u.min(v), u.max(v))
+        }),
+    }
+    let turns = Turns::new(graph.len(), moves, centers.as_deref(), limits)?;
     let fixed = [problem.ends().start(), problem.ends().end()];
     let fixed = fixed.into_iter().flatten();
     let fixed = fixed
@@ -433,18 +442,16 @@ fn mirror(graph: &Graph, centers: &[Center], is_wide: bool) -> Option<Mirror> {
         at.get(&center).copied()
     };
     let images: Vec<u32> = squares().map(image).collect::<Option<_>>()?;
-    let (mut first, mut on_line) = (0, 0);
     for v in squares() {
-        for &w in graph.neighbors(v as usize).iter().filter(|&&w| v < w) {
+        for &w in graph.neighbors(v as usize) {
             if !graph.adjacent(images[v as usize], images[w as usize]) {
                 return None;
             }
-            let sides = [v, w].map(|end| (2 * along(end)).cmp(&(least + most)));
-            first += u32::from(sides.contains(&Ordering::Less));
-            on_line += u32::from(sides == [Ordering::Equal; 2]);
         }
     }
-    Some(Mirror { first, on_line })
+    let sides = squares().map(|v| (2 * along(v)).cmp(&(least + most)));
+    let sides = sides.collect();
+    Some(Mirror { images, sides })
 }
 
 /// The squares along a path or cycle of these moves, from its start if that is fixed.

@@ -202,17 +202,18 @@ impl<'t> State<'t> {
         self.stands.iter().filter(|&&stand| stand > DONE).count() as u32
     }
 
-    /// The most moves that can still be chosen at open squares, by the color of the squares.
-    pub(super) fn room(&self, open: &[u32], colors: &[bool]) -> [u32; 2] {
-        let mut room = [0, 0];
-        for &square in open {
-            room[usize::from(colors[square as usize])] += match self.stand(square) {
-                UNTOUCHED => 2,
-                DONE => 0,
-                _ => 1,
-            };
+    /// How many ends may still become final of themselves.
+    pub(super) fn free_ends(&self) -> usize {
+        self.free_ends
+    }
+
+    /// The most moves that can still be chosen at an open square.
+    pub(super) fn room_at(&self, square: u32) -> u32 {
+        match self.stand(square) {
+            UNTOUCHED => 2,
+            DONE => 0,
+            _ => 1,
         }
-        room
     }
 
     fn stand(&self, square: u32) -> u16 {

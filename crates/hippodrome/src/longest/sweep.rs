@@ -12,6 +12,7 @@
 //! Cost: for each state of each turn O(open squares). Memory: two layers of states.
 
 use super::chosen::{Chosen, NOTHING};
+use super::hope::{Hope, Mirror};
 use super::state::{Becomes, Goal, State};
 use super::states::States;
 use super::turns::Turns;
@@ -41,17 +42,7 @@ pub(super) struct Sweep<'t> {
     /// Which of two colors each square has; all the same if moves do not change the color.
     pub(super) colors: &'t [bool],
     pub(super) changes_color: bool,
-    pub(super) mirror: Option<Mirror>,
-}
-
-/// The squares lie symmetrically by a line across the sweep. A path or its mirror image makes at least as many moves to and from
-/// the first half as to and from the second: so paths with fewer are not gone on with.
-#[derive(Copy, Clone, Eq, PartialEq, Debug)]
-pub(super) struct Mirror {
-    /// How many turns there are of moves to or from the first half.
-    pub(super) first: u32,
-    /// Moves of the graph to or from neither, on the line itself.
-    pub(super) on_line: u32,
+    pub(super) mirror: Option<&'t Mirror>,
 }
 
 impl Sweep<'_> {
@@ -79,9 +70,10 @@ impl Sweep<'_> {
             first.chain = NOTHING;
         }
         let mut held = 0;
-        let (mut open, mut unmet) = (Vec::new(), self.all_room());
+        let (colors, changes_color) = (self.colors, self.changes_color);
+        let mut hopes = Hope::new(turns, self.goal, colors, changes_color, self.mirror);
         'turns: for turn in 0..turns.len() as u32 {
-            self.go_on(turn, &mut open, &mut unmet);
+            hopes.begin(turn);
             for at in 0..layer.len() {
                 *nodes += 1;
                 if *nodes % (PULSE / 16) == 0 {
@@ -111,12 +103,12 @@ impl Sweep<'_> {
                     let (next_state, becomes) = match choose {
                         true => {
                             took.copy_from(&state);
-                            let becomes = took.choose(turn, &open);
+                            let becomes = took.choose(turn, &hopes.open);
                             (&mut took, becomes)
                         }
                         false => {
                             passed.copy_from(&state);
-                            let becomes = passed.pass(turn, &open);
+                            let becomes = passed.pass(turn, &hopes.open);
                             (&mut passed, becomes)
                         }
                     };
@@ -133,9 +125,7 @@ impl Sweep<'_> {
                         }
                         Becomes::Whole => {}
                         Becomes::Open => {
-                            let [light, dark] = next_state.room(&open, self.colors);
-                            let rest = self.rest([light + unmet[0], dark + unmet[1]]);
-                            let hope = moves + rest;
+                            let hope = hopes.of(next_state, moves, best);
                             if hope <= best {
                                 continue;
                             }
@@ -157,8 +147,9 @@ impl Sweep<'_> {
             }
             std::mem::swap(&mut layer, &mut next);
             next.clear();
-            if let Some(mirror) = self.mirror.filter(|mirror| mirror.first == turn + 1) {
-                layer.keep_from((best + 1).saturating_sub(mirror.on_line).div_ceil(2));
+            let least = hopes.end(best);
+            if least > 0 {
+                layer.keep_from(least);
             }
             if let Some(hope) = layer.keep_best(width) {
                 lost = lost.max(hope);
@@ -173,43 +164,5 @@ impl Sweep<'_> {
             most: stopped.is_none().then_some(best.max(lost)),
             stopped,
         }
-    }
-
-    /// How many moves can be chosen at squares with so much room.
-    fn rest(&self, room: [u32; 2]) -> u32 {
-        match self.changes_color {
-            true => room[0].min(room[1]),
-            false => (room[0] + room[1]) / 2,
-        }
-    }
-
-    /// The squares that are open after a turn, and the room at those that were not met until then.
-    fn go_on(&self, turn: u32, open: &mut Vec<u32>, unmet: &mut [u32; 2]) {
-        for end in self.turns.ends[turn as usize] {
-            let turns = &self.turns.of_square[end as usize];
-            if turns.first() == Some(&turn) {
-                open.push(end);
-                unmet[usize::from(self.colors[end as usize])] -= self.room_at(end);
-            }
-            if turns.last() == Some(&turn) {
-                open.retain(|&square| square != end);
-            }
-        }
-    }
-
-    /// The room at all squares, by color.
-    fn all_room(&self) -> [u32; 2] {
-        let mut room = [0, 0];
-        for square in 0..self.turns.of_square.len() as u32 {
-            room[usize::from(self.colors[square as usize])] += self.room_at(square);
-        }
-        room
-    }
-
-    /// How many moves can be chosen at a square that is not met yet.
-    fn room_at(&self, square: u32) -> u32 {
-        let is_end = !self.goal.closed && self.goal.fixed.contains(&square);
-        let most = if is_end { 1 } else { 2 };
-        self.turns.of_square[square as usize].len().min(most) as u32
     }
 }

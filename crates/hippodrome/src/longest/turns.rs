@@ -5,8 +5,6 @@
 //! crosses them. So each square has a place in the state while it is open, and each move has a bit from the turn of the first
 //! move that could block it to its own. Places and bits are used again, and there are as few as are needed at a time.
 //!
-//! Moves come in the order of their squares: those of the first square, then those of the second to later ones, and so on.
-//!
 //! Cost: O(moves), and for paths that do not cross themselves O(moves · moves nearby).
 
 use super::crossing::{Center, meet};
@@ -35,22 +33,13 @@ pub(super) struct Turns {
 }
 
 impl Turns {
-    /// The turns of these moves, with the squares in this order; where moves must not cross, with the centers of the squares.
+    /// The turns of these moves, which are in order; where moves must not cross, with the centers of the squares.
     pub(super) fn new(
         squares: usize,
-        mut moves: Vec<[u32; 2]>,
-        order: &[u32],
+        moves: Vec<[u32; 2]>,
         centers: Option<&[Center]>,
         limits: &Limits<'_>,
     ) -> Result<Turns, Stopped> {
-        let mut at = vec![0u32; squares];
-        for (number, &square) in (0..).zip(order) {
-            at[square as usize] = number;
-        }
-        moves.sort_by_key(|&[u, v]| {
-            let (u, v) = (at[u as usize], at[v as usize]);
-            (u.min(v), u.max(v))
-        });
         let mut of_square = vec![Vec::new(); squares];
         for (turn, ends) in (0..).zip(&moves) {
             for &end in ends {
