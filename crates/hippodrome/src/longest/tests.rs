@@ -77,7 +77,7 @@ fn uncrossed_knights_paths_are_the_published_ones() {
 }
 
 #[test]
-#[ignore = "some minutes with optimization"]
+#[ignore = "half a minute with optimization"]
 fn uncrossed_knights_paths_to_8x8_are_the_published_ones() {
     assert_eq!(uncrossed("7x7", Ends::Any), 24);
     assert_eq!(uncrossed("8x8", Ends::Any), 35);
@@ -205,6 +205,30 @@ fn random_boards_agree_with_brute_force() {
             _ => Crossings::Forbidden,
         };
         agrees(&problem, crossings);
+    }
+}
+
+/// Where what was learnt of one half bounds the other: free ends, or none, on boards that lie symmetrically.
+#[test]
+fn boards_with_a_mirror_agree_with_brute_force() {
+    for board in [
+        "1x9",
+        "2x7",
+        "3x5",
+        "5x3",
+        "3x6",
+        "4x4",
+        "4x5",
+        "4x5-a1-a4-e1-e4",
+        "3x5-c2",
+    ] {
+        for piece in ["knight", "camel", "zebra", "ferz", "dabbaba", "giraffe"] {
+            for ends in [Ends::Any, Ends::Closed] {
+                let board = board.parse().unwrap();
+                let problem = Problem::on_board(board, piece.parse::<Piece>().unwrap(), ends);
+                agrees(&problem, Crossings::Forbidden);
+            }
+        }
     }
 }
 
