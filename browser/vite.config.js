@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 const at = (path) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What the modes share, by the folders of the page. */
-const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core\/(?!loopback|theme|kept)|problem|controls\/(?!copy_button)|board\/(?!picture|canvas)|search\/(?!game)|modes\/[a-z_]+\.js)/;
+const SHARED = /\/page\/(engine|language\/(english|language|why|writing)|core\/(?!loopback|theme|kept)|problem\/(?!sums)|controls\/(?!copy_button)|board\/(?!picture|canvas)|search\/(?!game)|modes\/[a-z_]+\.js)/;
 
 /** What is seen before anything else has come, and in which colors. */
 const FIRST_SIGHT = /\/page\/(first_sight|core\/(theme|kept))/;

@@ -25,10 +25,10 @@ function texts(words, path = "", found = new Map()) {
 }
 
 const ALL = await Promise.all(
-  LANGUAGES.map(async ({ code, locale, load, loadLessons }) => {
-    const [words, { lessons, learn }] = await Promise.all([load(), loadLessons()]);
+  LANGUAGES.map(async ({ code, locale, load, loadLessons, loadSpecial }) => {
+    const [words, { lessons, learn }, { special }] = await Promise.all([load(), loadLessons(), loadSpecial()]);
     const writing = writingOf(locale);
-    return { code, words: { ...words(writing), lessons, learn: learn(writing) } };
+    return { code, words: { ...words(writing), lessons, learn: learn(writing), special: special(writing) } };
   }),
 );
 const [ENGLISH, ...OTHERS] = ALL;
@@ -246,6 +246,13 @@ const MARKED_LESSONS = [
   export const learn = (writing) => marked(besides(writing));`,
 ].join("\n");
 
+/** What it says of special tours. */
+const MARKED_SPECIAL = [
+  read("language/special/english_special.js").replace("export function special", "function said"),
+  MARK,
+  `export const special = (writing) => marked(said(writing));`,
+].join("\n");
+
 /**
  * What is seen or heard on the page, and not between the marks. Names of squares, numbers, signs and what is in another
  * language by itself may stay. Runs in the page.
@@ -306,6 +313,9 @@ const SCREENS = [
   ["#count?board=6x6&closed=1&nth=77", []],
   ["#puzzle?board=5x5&given=1=a1,25=c3", ["One tour"]],
   ["#puzzle?board=5x5", ["Make a puzzle"]],
+  ["#special?board=6x6&closed=1&symmetry=90&stats=crossings", ["Another"]],
+  ["#special?board=4x7&magic=files", []],
+  ["#special?board=5x5&uncrossed=1", []],
   ["#take?board=6x6&closed=1", []],
   ["#take?giant=1000000x1000000&of=giant", []],
   ["#check", []],
@@ -314,13 +324,13 @@ const SCREENS = [
 ];
 
 /** What shows something else and says nothing. */
-const UNSAID = ["Map of all starts", "One tour"];
+const UNSAID = ["Map of all starts", "One tour", "Another"];
 
 for (const [hash, presses] of SCREENS) {
   test(`nothing is said without the languages: ${hash}`, (t) =>
     onPage(t, "about:blank", async (page) => {
       await page.addInitScript(() => localStorage.setItem("hippodrome.language", "de"));
-      for (const [file, body] of [["german", MARKED], ["german_lessons", MARKED_LESSONS]]) {
+      for (const [file, body] of [["german", MARKED], ["german_lessons", MARKED_LESSONS], ["german_special", MARKED_SPECIAL]]) {
         await page.route(`**/${file}.js`, (route) => route.fulfill({ contentType: "text/javascript", body }));
       }
       await page.goto(process.env.HIPPODROME_PAGE + hash);
@@ -382,7 +392,7 @@ for (const { code } of LANGUAGES) {
 }
 
 /** A screen in German and in Spanish, whose words are the longest. */
-const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#learn?lesson=8", "#learn?lesson=9", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
+const WIDE = ["#watch?step=30", "#play?board=5x5&moves=a1+b3+c5", "#explore", "#learn", "#learn?lesson=5", "#learn?lesson=7", "#learn?lesson=8", "#learn?lesson=9", "#edit?board=5x5", "#compare?board=6x6", "#count?board=5x5", "#count?board=6x6&closed=1&nth=77", "#puzzle?board=5x5&given=1=a1,25=c3", "#special?board=6x7&closed=1&symmetry=180-bergholtian&stats=straight", "#special?board=6x6&closed=1&least=area", "#take?board=6x6", "#check?text=a1+b3+c5+e4+e5"];
 
 for (const code of OTHERS.map(({ code }) => code)) {
   for (const hash of WIDE) {

@@ -152,10 +152,43 @@ function* ofOthers() {
   yield* [ask({ map: { board: "100x100", piece: "knight", method: { name: "alone" } } }).error].filter((told) => told);
 }
 
+/** What it says of special tours. */
+function* ofSpecial() {
+  const ask = asker("special.wasm");
+  const problem = (board, closed, more = {}) => ({ board, piece: "knight", closed, ...more });
+  const special = (about, more = {}) => {
+    const { reason, best, error } = ask({ special: { problem: about, nodes: 20_000, ...more } });
+    return [reason, best?.because, best?.stopped, error].filter((text) => text);
+  };
+  const symmetries = ["90", "180", "180-eulerian", "180-bergholtian", "mirror", "mirror-left-right", "mirror-top-bottom", "diagonal", "rising-diagonal", "falling-diagonal"];
+  for (const board of ["3x4", "4x4", "5x5", "5x6", "6x6", "6x7", "7x7", "7x7-d4", "8x8", "8x8-a1", "3x10", "4x10", "9x10", "10x10", "1x1", "torus:6x6"]) {
+    for (const closed of [true, false]) {
+      for (const symmetry of symmetries) yield* special(problem(board, closed, { symmetry }));
+      for (const magic of ["ranks", "files", "semi", "full"]) yield* special(problem(board, closed, { magic }));
+      for (const whirling of ["counter-clockwise", "clockwise"]) yield* special(problem(board, closed, { whirling }));
+    }
+  }
+  for (const measure of ["turns", "straight", "crossings", "parallel", "area"]) {
+    for (const [board, closed] of [["5x6", true], ["3x4", false], ["8x8", true], ["torus:6x6", true]]) yield* [...special(problem(board, closed), { least: measure }), ...special(problem(board, closed), { most: measure })];
+  }
+  for (const more of [{ symmetry: "45" }, { magic: "all" }, { whirling: "up" }, { symmetry: "180", whirling: "clockwise" }, { magic: "semi", whirling: "clockwise" }, { symmetry: "180", magic: "semi" }]) yield* special(problem("8x8", true, more));
+  for (const more of [{ least: "beauty" }, { least: "area", most: "area" }]) yield* special(problem("8x8", true), more);
+  yield* special(problem("20x20", false, { magic: "semi" }));
+  for (const [board, closed, squares] of [["5x5", false], ["5x5", true], ["3x3", true], ["1x2", true], ["9x9", false], ["3x4", false, [0, 6, 8, 1, 10]], ["3x4", false, [0, 1]], ["3x4", false, [0, 6, 0]], ["3x4", false, []], ["3x4", true, [0, 6]], ["3x4", true, [0, 6, 8]], ["torus:4x4", false], ["3x4", false, [99]]]) {
+    const { bound, error } = ask({ uncrossed: { problem: problem(board, closed), squares: squares ?? null, nodes: 500 } });
+    yield* [bound?.because, bound?.stopped, error].filter((text) => text);
+  }
+  for (const squares of [[0, 1], [], [0, 6, 8, 1, 10, 4, 2, 9, 3, 5, 11, 7]]) yield* [ask({ describe: { problem: problem("3x4", false), squares } }).error].filter((text) => text);
+  for (const [board, closed, sample] of [["20x20", true], ["8x8", true], ["8x8", true, 10], ["30x30", true, 10], ["torus:4x4", false], ["12x12", false, 10]]) {
+    const { stopped, error } = ask({ statistics: { problem: problem(board, closed), of: "turns", sample: sample ?? null, nodes: 1000 } });
+    yield* [stopped, error].filter((text) => text);
+  }
+}
+
 /** Squares and numbers in a text, without what keeps thousands apart; sides have the sign that is typed. */
 const facts = (text) => text.replaceAll("×", "x").replace(/(\d)[.,\u00a0\u202f](?=\d{3})/g, "$1").match(/\b[a-z]{0,3}\d+\b/g)?.toSorted() ?? [];
 
-for (const [about, sentences, least] of [["tours", ofTours, 200], ["giants", ofGiants, 100], ["texts", ofTexts, 30], ["games, puzzles and counts", ofOthers, 10]]) {
+for (const [about, sentences, least] of [["tours", ofTours, 200], ["giants", ofGiants, 100], ["texts", ofTexts, 30], ["games, puzzles and counts", ofOthers, 10], ["special tours", ofSpecial, 60]]) {
   test(`what the engine says of ${about} is said in every language`, async () => {
     const all = new Set(sentences());
     assert.ok(all.size >= least, `${all.size} sentences`);

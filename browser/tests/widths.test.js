@@ -22,6 +22,7 @@ const SCREENS = [
   ["#count?board=5x5", "Most tours begin"],
   ["#count?board=6x6&closed=1&nth=77", "Tour 77 of 9,862"],
   ["#puzzle?board=5x5&given=1=a1,25=c3", "Several tours"],
+  ["#special?board=6x6&closed=1&symmetry=90&stats=crossings", "as was asked for"],
   ["#take?board=6x6", "complete"],
   ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
 ];

@@ -8,7 +8,8 @@
 //! Only `abi`, which exists in WebAssembly alone, hands memory over.
 //!
 //! The page loads it in parts, which are features of this crate: `search` is what it opens with,
-//! `text` reads tours and writes them, `numbers` counts and lists all tours, `film` makes GIFs.
+//! `text` reads tours and writes them, `numbers` counts and lists all tours, `film` makes GIFs,
+//! `special` finds special tours and measures them.
 //!
 //! A search is stopped by ending the worker it runs in; the engine has no flag for it, for nobody
 //! could set one while it computes.
@@ -19,7 +20,8 @@
         feature = "search",
         feature = "text",
         feature = "numbers",
-        feature = "film"
+        feature = "film",
+        feature = "special"
     )),
     allow(dead_code, reason = "a part needs less than the whole")
 )]
@@ -47,10 +49,16 @@ mod parcels;
 #[cfg(feature = "search")]
 mod puzzle;
 mod request;
+#[cfg(feature = "special")]
+mod special;
+#[cfg(feature = "special")]
+mod statistics;
 #[cfg(feature = "text")]
 mod text;
 #[cfg(feature = "search")]
 mod tour;
+#[cfg(feature = "special")]
+mod uncrossed;
 mod watch;
 
 #[cfg(target_arch = "wasm32")]
@@ -96,6 +104,12 @@ pub enum Parcel {
     Course = 15,
     /// Bytes of a file, four to a number, the first the lowest.
     File = 14,
+    /// How far a search for the best is: its work (low and high half), twice the best so far, twice what none surpasses.
+    Best = 16,
+    /// How often each value of a measure has occurred so far, three numbers each: twice the value, the times (low and high half).
+    Values = 17,
+    /// The first tour that has a value of a measure: twice the value, then its squares in order.
+    Example = 18,
 }
 
 /// How many numbers a full parcel of tours or steps has.
@@ -145,6 +159,14 @@ fn respond(request: &Request, sink: &mut dyn Sink) -> Result<Value, String> {
         Request::List(asked) => list::respond(asked, sink),
         #[cfg(feature = "film")]
         Request::Film(asked) => film::respond(asked, sink),
+        #[cfg(feature = "special")]
+        Request::Special(asked) => special::respond(asked, sink),
+        #[cfg(feature = "special")]
+        Request::Describe(asked) => special::describe(asked, sink),
+        #[cfg(feature = "special")]
+        Request::Statistics(asked) => statistics::respond(asked, sink),
+        #[cfg(feature = "special")]
+        Request::Uncrossed(asked) => uncrossed::respond(asked, sink),
     }
 }
 

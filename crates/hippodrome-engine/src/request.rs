@@ -5,6 +5,11 @@
 //! written alike, so that a link and a command can be turned into one another. Members that are not
 //! known are refused: a misspelt one would be ignored otherwise.
 
+#[cfg(feature = "special")]
+use std::{fmt::Display, str::FromStr};
+
+#[cfg(feature = "special")]
+use hippodrome::Turning;
 use hippodrome::{
     Article, Board, Constraints, Ends, METHODS, Method, MethodOption, MethodOptions, NamedMethod,
     Piece, Problem, Square, Ties,
@@ -53,6 +58,18 @@ pub(crate) enum Request {
     /// A search, or a tour, as a GIF.
     #[cfg(feature = "film")]
     Film(AboutFilm),
+    /// A tour with a symmetry or equal sums, one that whirls, or one with the least or the most of a measure.
+    #[cfg(feature = "special")]
+    Special(AboutSpecial),
+    /// What is special about a tour.
+    #[cfg(feature = "special")]
+    Describe(AboutDescribed),
+    /// How often each value of a measure occurs.
+    #[cfg(feature = "special")]
+    Statistics(AboutStatistics),
+    /// The longest path that does not cross itself.
+    #[cfg(feature = "special")]
+    Uncrossed(AboutUncrossed),
 }
 
 #[derive(Debug, Deserialize)]
@@ -202,6 +219,112 @@ pub(crate) struct AboutFilm {
     /// Whether it is shown in dark colors.
     #[serde(default)]
     pub(crate) dark: bool,
+}
+
+#[cfg(feature = "special")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutSpecial {
+    pub(crate) problem: SpecialProblem,
+    /// The measure of which it is to have the least.
+    #[serde(default)]
+    pub(crate) least: Option<String>,
+    /// The measure of which it is to have the most.
+    #[serde(default)]
+    pub(crate) most: Option<String>,
+    #[serde(default)]
+    pub(crate) seed: u64,
+    /// The most nodes to spend on a tour, and as many again on a better one.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[cfg(feature = "special")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutDescribed {
+    pub(crate) problem: SpecialProblem,
+    /// The squares of the tour in order.
+    pub(crate) squares: Vec<u32>,
+}
+
+#[cfg(feature = "special")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutStatistics {
+    pub(crate) problem: SpecialProblem,
+    /// The measure.
+    pub(crate) of: String,
+    /// Of so many tours at random, instead of all.
+    #[serde(default)]
+    pub(crate) sample: Option<u64>,
+    #[serde(default)]
+    pub(crate) seed: u64,
+    /// The most nodes to spend.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+#[cfg(feature = "special")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct AboutUncrossed {
+    pub(crate) problem: SpecialProblem,
+    /// The squares of a path to be looked at, in order; without them one is looked for.
+    #[serde(default)]
+    pub(crate) squares: Option<Vec<u32>>,
+    /// The most nodes to spend.
+    #[serde(default)]
+    pub(crate) nodes: Option<u64>,
+}
+
+/// A problem whose tours are to be special, in the words of the command line's options.
+#[cfg(feature = "special")]
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct SpecialProblem {
+    board: String,
+    piece: String,
+    #[serde(default)]
+    closed: bool,
+    /// As in `90` or `180-eulerian`.
+    #[serde(default)]
+    symmetry: Option<String>,
+    /// ranks, files, semi or full.
+    #[serde(default)]
+    magic: Option<String>,
+    /// counter-clockwise or clockwise.
+    #[serde(default)]
+    whirling: Option<String>,
+}
+
+#[cfg(feature = "special")]
+impl SpecialProblem {
+    pub(crate) fn problem(&self) -> Result<Problem, String> {
+        let (board, piece) = (board(&self.board)?, piece(&self.piece)?);
+        let mut asked = match &self.whirling {
+            Some(way) => {
+                let way: Turning = read(way)?;
+                let whirling = way.constraints(&board, piece);
+                whirling.map_err(|error| error.to_string())?
+            }
+            None => Constraints::default(),
+        };
+        asked.symmetry = self.symmetry.as_deref().map(read).transpose()?;
+        asked.magic = self.magic.as_deref().map(read).transpose()?;
+        let ends = match self.closed {
+            true => Ends::Closed,
+            false => Ends::Any,
+        };
+        let problem = Problem::on_board(board, piece, ends);
+        problem.with(asked).map_err(|error| error.to_string())
+    }
+}
+
+/// A value from the word for it.
+#[cfg(feature = "special")]
+pub(crate) fn read<T: FromStr<Err: Display>>(text: &str) -> Result<T, String> {
+    text.parse().map_err(|error: T::Err| error.to_string())
 }
 
 #[derive(Debug, Deserialize)]

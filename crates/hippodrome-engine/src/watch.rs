@@ -19,6 +19,8 @@
 //! it has reached.
 
 use hippodrome::{CountProgress, Event, SearchProgress, Square, Trace};
+#[cfg(feature = "special")]
+use hippodrome::{ExtremeProgress, LongestProgress};
 
 use crate::{FULL_PARCEL, Parcel, Sink};
 
@@ -32,7 +34,14 @@ pub(crate) struct Watcher<'s> {
     /// Steps so far, told or not.
     pub(crate) steps: u64,
     path: Vec<u32>,
+    /// How far a search for the best was when it was last told.
+    #[cfg(feature = "special")]
+    best: ExtremeProgress,
 }
+
+/// Nodes after which a search for the best is told anew though it has found nothing better.
+#[cfg(feature = "special")]
+const APART: u64 = 1 << 18;
 
 impl<'s> Watcher<'s> {
     pub(crate) fn new(sink: &'s mut dyn Sink, most: u64) -> Self {
@@ -42,6 +51,8 @@ impl<'s> Watcher<'s> {
             left: most,
             steps: 0,
             path: Vec::new(),
+            #[cfg(feature = "special")]
+            best: ExtremeProgress::default(),
         }
     }
 
@@ -138,6 +149,27 @@ impl Trace for Watcher<'_> {
         let (states, high) = (layer.expanded as u32, (layer.expanded >> 32) as u32);
         let numbers = [layer.done as u32, layer.of as u32, states, high];
         self.sink.parcel(Parcel::Layer, &numbers);
+    }
+
+    #[cfg(feature = "special")]
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        let (last, now) = (self.best, progress);
+        if (last.value, last.bound) == (now.value, now.bound) && now.nodes < last.nodes + APART {
+            return;
+        }
+        self.best = now;
+        let [value, bound] = [now.value, now.bound].map(|value| (2.0 * value) as u32);
+        let numbers = [now.nodes as u32, (now.nodes >> 32) as u32, value, bound];
+        self.sink.parcel(Parcel::Best, &numbers);
+    }
+
+    #[cfg(feature = "special")]
+    fn longest(&mut self, progress: LongestProgress) {
+        self.extreme(ExtremeProgress {
+            value: progress.moves as f64,
+            bound: 0.0,
+            nodes: progress.expanded,
+        });
     }
 }
 

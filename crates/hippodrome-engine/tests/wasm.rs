@@ -218,6 +218,43 @@ fn questions_of_numbers() -> Vec<Value> {
     questions
 }
 
+/// Special tours, and what is measured of tours.
+fn questions_of_special_tours() -> Vec<Value> {
+    let mut questions = Vec::new();
+    for board in ["4x7", "5x5", "5x6", "6x6", "6x7", "7x7-d4", "8x8"] {
+        for closed in [false, true] {
+            for (option, value) in [
+                ("symmetry", "90"),
+                ("symmetry", "180"),
+                ("symmetry", "mirror"),
+                ("symmetry", "diagonal"),
+                ("magic", "files"),
+                ("magic", "semi"),
+                ("whirling", "clockwise"),
+            ] {
+                let problem =
+                    json!({ "board": board, "piece": "knight", "closed": closed, option: value });
+                let about = json!({ "problem": problem, "nodes": 50_000, "seed": 1 });
+                questions.push(json!({ "special": about }));
+            }
+            let problem = json!({ "board": board, "piece": "knight", "closed": closed });
+            for measure in ["turns", "crossings", "area"] {
+                for end in ["least", "most"] {
+                    let about = json!({ "problem": problem, "nodes": 50_000, end: measure });
+                    questions.push(json!({ "special": about }));
+                }
+                for sample in [None, Some(100)] {
+                    let about = json!({ "problem": problem, "of": measure, "sample": sample, "nodes": 100_000 });
+                    questions.push(json!({ "statistics": about }));
+                }
+            }
+            let about = json!({ "problem": problem, "nodes": 20_000 });
+            questions.push(json!({ "uncrossed": about }));
+        }
+    }
+    questions
+}
+
 #[test]
 fn the_page_answers_as_the_library_does() {
     let questions = questions();
@@ -234,6 +271,12 @@ fn the_page_reads_and_writes_as_the_library_does() {
 #[test]
 fn the_page_counts_as_the_library_does() {
     agree("numbers.wasm", questions_of_numbers());
+}
+
+#[test]
+fn the_page_finds_special_tours_as_the_library_does() {
+    let found = agree("special.wasm", questions_of_special_tours());
+    assert!(found > 60, "{found}");
 }
 
 #[test]

@@ -274,7 +274,6 @@ export function sumMarks({ files, ranks }, sums) {
   return [
     ...sums.ranks.map((sum, rank) => text(right, (ranks - rank - 0.5) * SIDE, sum)),
     ...sums.files.map((sum, file) => text((file + 0.5) * SIDE, above, sum)),
-    text(right, above, sums.diagonals[0], "diagonal"),
-    text(right, ranks * SIDE + SUMS / 4, sums.diagonals[1], "diagonal"),
+    ...sums.diagonals.map((sum, falls) => text(right, falls ? ranks * SIDE + SUMS / 4 : above, sum, "diagonal")),
   ];
 }

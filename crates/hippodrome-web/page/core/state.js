@@ -41,6 +41,13 @@ import { words } from "../language/language.js";
  * @property {number} nth Which of all tours is shown, from 1; 0 for none.
  * @property {boolean} classes Whether tours that are images of others are left out.
  * @property {boolean} starts Whether a comparison shows the map of all starts.
+ * @property {string} symmetry The symmetry that a special tour is to have, as on the command line, or "" for none.
+ * @property {string} magic Which of its lines are to have equal sums, or "".
+ * @property {string} whirling Which way round the center all its moves turn, or "".
+ * @property {string} least The measure of which it is to have the least, or "".
+ * @property {string} most The measure of which it is to have the most, or "".
+ * @property {boolean} uncrossed Whether the longest path that does not cross itself is shown instead.
+ * @property {string} stats The measure whose histogram is shown, or "".
  * @property {keyof typeof SHARED} of What is shared: the search or the tour of a board, a giant board, two methods, a puzzle without its
  *   solution, or what another mode shows.
  */
@@ -80,6 +87,13 @@ export const DEFAULTS = Object.freeze({
   nth: 0,
   classes: false,
   starts: false,
+  symmetry: "",
+  magic: "",
+  whirling: "",
+  least: "",
+  most: "",
+  uncrossed: false,
+  stats: "",
   of: "board",
 });
 
@@ -113,6 +127,7 @@ const SEEN = {
   compare: [...TOUR, ...SHOWN, "other", "starts", "step", "speed"],
   count: ["board", "piece", "closed", "nth", "classes"],
   puzzle: ["board", "piece", "closed", "given", "seed"],
+  special: ["board", "closed", "symmetry", "magic", "whirling", "least", "most", "uncrossed", "stats", "seed", "method", "moves"],
   check: ["text", "closed"],
   embed: [...TOUR, ...SHOWN, "step", "show", "speed", "moves"],
 };

@@ -3,7 +3,7 @@
 // The engine keeps nothing between two questions but what it need not reckon again, so any worker answers any question
 // that its file can answer. What has been compiled is shared by all of them.
 
-/** What reads and writes tours, counts and films comes when it is needed. @typedef {"engine.wasm" | "text.wasm" | "numbers.wasm" | "film.wasm"} EngineFile */
+/** What reads and writes tours, counts, films and finds special tours comes when it is needed. @typedef {"engine.wasm" | "text.wasm" | "numbers.wasm" | "film.wasm" | "special.wasm"} EngineFile */
 
 /** Workers that are kept for the next question; a question beyond them begins one of its own. */
 const MOST_IDLE = 3;

@@ -20,6 +20,9 @@ export const PARCEL = Object.freeze({
   layer: 13,
   file: 14,
   course: 15,
+  best: 16,
+  values: 17,
+  example: 18,
 });
 
 /**

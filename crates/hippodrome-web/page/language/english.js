@@ -57,6 +57,7 @@ export function english({ counted, decimal, plural, list }) {
       compare: "Compare",
       count: "Count",
       puzzle: "Puzzles",
+      special: "Special",
       take: "Share",
       check: "Check",
       embed: "Embedded",

@@ -53,6 +53,7 @@ export function german({ counted, decimal, plural, list }) {
       compare: "Vergleichen",
       count: "Zählen",
       puzzle: "Rätsel",
+      special: "Besondere",
       take: "Teilen",
       check: "Prüfen",
       embed: "Eingebettet",

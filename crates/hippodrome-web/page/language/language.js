@@ -9,6 +9,7 @@ import { writingOf } from "./writing.js";
 /** @typedef {import("./english.js").Words} Words */
 /** @typedef {import("./lessons/english_lessons.js").LessonWords} LessonWords */
 /** @typedef {import("./lessons/english_lessons.js").LearnWords} LearnWords */
+/** @typedef {import("./special/english_special.js").SpecialWords} SpecialWords */
 /** @typedef {import("./phrasebook.js").Phrase} Phrase */
 /** @typedef {import("./phrasebook.js").Phrasebook} Phrasebook */
 /** @typedef {import("./writing.js").Writing} Writing */
@@ -21,6 +22,7 @@ import { writingOf } from "./writing.js";
  * @property {() => Promise<(writing: Writing) => Words>} load
  * @property {() => Promise<Phrase[]>} loadPhrases How it says what the engine says.
  * @property {() => Promise<{ lessons: LessonWords[], learn: (writing: Writing) => LearnWords }>} loadLessons
+ * @property {() => Promise<{ special: (writing: Writing) => SpecialWords }>} loadSpecial
  */
 
 /** @type {Language} */
@@ -31,6 +33,7 @@ const ENGLISH = {
   load: async () => english,
   loadPhrases: async () => [],
   loadLessons: () => import("./lessons/english_lessons.js"),
+  loadSpecial: () => import("./special/english_special.js"),
 };
 
 /** @type {Language[]} */
@@ -43,6 +46,7 @@ export const LANGUAGES = [
     load: async () => (await import("./german.js")).german,
     loadPhrases: async () => (await import("./german.js")).phrases,
     loadLessons: () => import("./lessons/german_lessons.js"),
+    loadSpecial: () => import("./special/german_special.js"),
   },
   {
     code: "es",
@@ -51,6 +55,7 @@ export const LANGUAGES = [
     load: async () => (await import("./spanish.js")).spanish,
     loadPhrases: async () => (await import("./spanish.js")).phrases,
     loadLessons: () => import("./lessons/spanish_lessons.js"),
+    loadSpecial: () => import("./special/spanish_special.js"),
   },
 ];
 
@@ -70,6 +75,9 @@ let phrasebook;
 export let lessons = [];
 /** What Learn says besides, which comes with them. @type {LearnWords} */
 export let learn;
+
+/** What is said of special tours, once `speakSpecial` has fetched it. @type {SpecialWords} */
+export let special;
 
 /** The language of this reader: chosen, or known to the browser. @param {string | null} [chosen] Its code. */
 export function preferred(chosen) {
@@ -97,6 +105,11 @@ export async function speakLessons() {
   const said = await language.loadLessons();
   lessons = said.lessons;
   learn = said.learn(writing);
+}
+
+/** Fetches what is said of special tours in the language that is spoken. */
+export async function speakSpecial() {
+  special = (await language.loadSpecial()).special(writing);
 }
 
 /** A number with its thousands apart. @param {number | bigint} number */

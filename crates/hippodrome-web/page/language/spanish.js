@@ -53,6 +53,7 @@ export function spanish({ counted, decimal, plural, list }) {
       compare: "Comparar",
       count: "Contar",
       puzzle: "Pasatiempos",
+      special: "Especiales",
       take: "Compartir",
       check: "Revisar",
       embed: "Incrustado",

@@ -2,7 +2,7 @@
 
 import { inWords } from "../board/names.js";
 import { sharedMode } from "../core/state.js";
-import { speakLessons, words } from "../language/language.js";
+import { speakLessons, speakSpecial, words } from "../language/language.js";
 
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */
@@ -29,6 +29,12 @@ async function loadLearn() {
   return Learn;
 }
 
+/** So does what is said of special tours. */
+async function loadSpecial() {
+  const [{ Special }] = await Promise.all([import("./special/special.js"), speakSpecial()]);
+  return Special;
+}
+
 /** @type {Listed[]} */
 export const MODES = [
   { name: "watch", group: "places", about: ofBoard, load: async () => (await import("./watch/watch.js")).Watch },
@@ -39,6 +45,7 @@ export const MODES = [
   { name: "compare", group: "tools", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
   { name: "count", group: "tools", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
   { name: "puzzle", group: "tools", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
+  { name: "special", group: "tools", about: ofBoard, load: loadSpecial },
   { name: "take", group: "actions", about: ofShared, load: async () => (await import("./share/share.js")).Share },
   { name: "check", group: "actions", about: () => words.check.aTour, load: async () => (await import("./check/check.js")).Check },
   { name: "embed", group: "nowhere", about: ofBoard, load: async () => (await import("./embed/embed.js")).Embed },

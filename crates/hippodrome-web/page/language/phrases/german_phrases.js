@@ -108,6 +108,10 @@ export const phrases = [
     "ein Weg hat zwei Enden, aber {squares} müssten alle Enden sein: Jedes ist als Ende festgelegt oder hat nur einen Nachbarn",
   ],
   [
+    "no sequence of moves leads from {from} to {to}, and none from {back} to {again}",
+    "kein Weg führt von {from} nach {to}, und keiner von {back} nach {again}",
+  ],
+  [
     "no sequence of moves leads from {one} to {other}",
     "kein Weg führt von {one} nach {other}",
   ],
@@ -852,5 +856,251 @@ export const phrases = [
   [
     "the post says {said:number} visits; its comparator as printed tries the square with the most onward moves first and makes {made:number}; with no ordering at all they are {plain:number}",
     "der Beitrag nennt {said} Besuche; sein Vergleich, wie er abgedruckt ist, versucht zuerst das Feld mit den meisten Folgezügen und macht {made}; ganz ohne Ordnung sind es {plain}",
+  ],
+
+  // What is said of special tours; what has several parts comes first, as its parts could be taken for one.
+  [
+    "{first:phrase}; {rest:phrase}",
+    "{first}; {rest}",
+  ],
+  [
+    "the board {board} is not mapped onto itself by symmetry {symmetry}",
+    "das Brett {board} wird von der Symmetrie {symmetry} nicht auf sich abgebildet",
+  ],
+  [
+    "symmetry {symmetry} moves no square of {board}, so every tour has it",
+    "die Symmetrie {symmetry} bewegt kein Feld von {board}, also hat sie jede Tour",
+  ],
+  [
+    "`{text}` is not a symmetry: {names}",
+    "„{text}“ ist keine Symmetrie",
+  ],
+  [
+    "`{text}` does not say which sums are equal: {names}",
+    "„{text}“ sagt nicht, welche Summen gleich sind",
+  ],
+  [
+    "`{text}` is no way round: {names}",
+    "„{text}“ ist keine Drehrichtung",
+  ],
+  [
+    "`{text}` is no measure of a tour: {names}",
+    "„{text}“ ist nichts, was an einer Tour gemessen wird",
+  ],
+  [
+    "the swept area is that of closed tours",
+    "eine Fläche überstreichen nur geschlossene Touren",
+  ],
+  [
+    "tours are measured as they are drawn on a board of one level that is not wrapped",
+    "Touren werden gemessen, wie sie gezeichnet sind: auf einem Brett, dessen Ränder nicht verbunden sind",
+  ],
+  [
+    "ask for the least or the most, not for both",
+    "frag nach dem Wenigsten oder nach dem Meisten, nicht nach beidem",
+  ],
+  [
+    "whirling tours turn round the center of a board of one level that is not wrapped, and {board} is none",
+    "wirbelnde Touren drehen sich um die Mitte eines Bretts mit freien Rändern, und {board} ist keines",
+  ],
+  [
+    "tours with {what:phrase} are not looked for where moves lead one way only",
+    "Touren mit {what} werden nicht gesucht, wo Züge nur in einer Richtung erlaubt sind",
+  ],
+  [
+    "a symmetry",
+    "einer Symmetrie",
+  ],
+  [
+    "equal sums",
+    "gleichen Summen",
+  ],
+  [
+    "equal sums of {lines:phrase} are those of boards of one level without holes",
+    "gleiche Summen der {lines} gibt es auf Brettern ohne Löcher",
+  ],
+  [
+    "long diagonals have as many squares as ranks and files on square boards alone, and {board} is none",
+    "lange Diagonalen haben nur auf quadratischen Brettern so viele Felder wie Reihen und Spalten, und {board} ist keines",
+  ],
+  [
+    "ranks",
+    "Reihen",
+  ],
+  [
+    "files",
+    "Spalten",
+  ],
+  [
+    "ranks and files",
+    "Reihen und Spalten",
+  ],
+  [
+    "ranks, files and diagonals",
+    "Reihen, Spalten und Diagonalen",
+  ],
+  [
+    "the numbers from 1 to {squares:number} add up to {total:number}, which {lines:number} {kind:phrase} cannot share evenly",
+    "die Zahlen von 1 bis {squares} ergeben zusammen {total}, und das lässt sich auf {lines} {kind} nicht gleich verteilen",
+  ],
+  [
+    "every move changes color, so that the odd numbers are on one color; of {length:number} squares in a line {more:number} have it on one of the {kind:phrase} and {less:number} on the next, so that one sum is odd and the other even",
+    "jeder Zug wechselt die Farbe, also stehen die ungeraden Zahlen auf einer Farbe; von {length} Feldern einer Linie haben sie auf einer der {kind} {more} und auf der nächsten {less}, und so ist eine Summe ungerade und die andere gerade",
+  ],
+  [
+    "every move changes color, so that the even numbers, which add up to {evens:number}, are on one color; as every other rank makes up half of all, and every other file too, the even numbers of every other rank add up to {half:number}, which is odd",
+    "jeder Zug wechselt die Farbe, also stehen die geraden Zahlen, zusammen {evens}, auf einer Farbe; da jede zweite Reihe die Hälfte von allem ausmacht, und jede zweite Spalte auch, ergeben die geraden Zahlen jeder zweiten Reihe {half}, und das ist ungerade",
+  ],
+  [
+    "a tour is not moved along itself by the symmetry `{symmetry:phrase}`, {why:phrase}",
+    "die Symmetrie „{symmetry}“ rückt keine Tour auf sich selbst weiter: {why}",
+  ],
+  [
+    "a tour is not turned round by the symmetry `{symmetry:phrase}`, {why:phrase}",
+    "die Symmetrie „{symmetry}“ kehrt keine Tour um: {why}",
+  ],
+  [
+    "half turn",
+    "halbe Drehung",
+  ],
+  [
+    "quarter turn clockwise",
+    "Vierteldrehung im Uhrzeigersinn",
+  ],
+  [
+    "quarter turn counterclockwise",
+    "Vierteldrehung gegen den Uhrzeiger",
+  ],
+  [
+    "mirror left-right",
+    "links und rechts vertauscht",
+  ],
+  [
+    "mirror top-bottom",
+    "oben und unten vertauscht",
+  ],
+  [
+    "rising diagonal",
+    "steigende Diagonale",
+  ],
+  [
+    "falling diagonal",
+    "fallende Diagonale",
+  ],
+  [
+    "since an open one cannot be",
+    "eine offene hat Enden",
+  ],
+  [
+    "which brings {one} back after {times:phrase}, and {other} after {others:phrase}",
+    "sie bringt {one} nach {times} zurück und {other} nach {others}",
+  ],
+  [
+    "one time",
+    "einem Mal",
+  ],
+  [
+    "{times:number} times",
+    "{times} Malen",
+  ],
+  [
+    "which changes the color of every square, but {steps:number} steps do not",
+    "sie wechselt die Farbe jedes Feldes, aber {steps} Schritte tun das nicht",
+  ],
+  [
+    "which keeps the color of every square, but {steps:number} steps change it",
+    "sie lässt jedem Feld seine Farbe, aber {steps} Schritte wechseln sie",
+  ],
+  [
+    "which, done twice, does not bring {square} back",
+    "zweimal ausgeführt bringt sie {square} nicht zurück",
+  ],
+  [
+    "which leaves {squares:list} where they are, more than a tour turned round leaves",
+    "sie lässt {squares} an ihrem Platz, mehr als eine umgekehrte Tour",
+  ],
+  [
+    "which leaves no square where it is, and no move joins a square to its image",
+    "sie lässt kein Feld an seinem Platz, und kein Zug verbindet ein Feld mit seinem Bild",
+  ],
+  [
+    "which has only one place to turn it about: a square that stays, or one that a move joins to its image",
+    "sie hat nur eine Stelle zum Umkehren: ein Feld, das bleibt, oder eines, das ein Zug mit seinem Bild verbindet",
+  ],
+  [
+    "as a search through its {orbits:number} orbits has shown",
+    "das hat eine Suche durch ihre {orbits} Bahnen ergeben",
+  ],
+  [
+    "all {tours:number} tours were looked at",
+    "alle {tours} Touren wurden betrachtet",
+  ],
+  [
+    "there is no other tour",
+    "es gibt keine andere Tour",
+  ],
+  [
+    "the moves of each square, looked at by themselves, leave no more room",
+    "schon die Züge jedes einzelnen Feldes lassen nicht mehr zu",
+  ],
+  [
+    "there are no more squares",
+    "mehr Felder gibt es nicht",
+  ],
+  [
+    "no component has room for more, as far as squares joined by moves and their colors go",
+    "kein zusammenhängender Teil hat Platz für mehr, so viel sagen seine Felder und ihre Farben",
+  ],
+  [
+    "a sweep over all of them found none longer",
+    "ein Durchgang durch alle fand keinen längeren",
+  ],
+  [
+    "equal sums are looked for on up to {squares:number} squares",
+    "gleiche Summen werden auf höchstens {squares} Feldern gesucht",
+  ],
+  [
+    "moves cross on boards of one level that are not wrapped, and nowhere else",
+    "Züge kreuzen sich nur auf Brettern, deren Ränder nicht verbunden sind",
+  ],
+  [
+    "no move leads to {squares:list}, and the tour does not begin there",
+    "kein Zug führt nach {squares}, und dort beginnt die Tour nicht",
+  ],
+  [
+    "no move leads to {squares:list}, and a tour begins at one vertex only",
+    "kein Zug führt nach {squares}, und eine Tour beginnt nur auf einem Feld",
+  ],
+  [
+    "no move leads away from {squares:list}, and the tour does not end there",
+    "kein Zug führt von {squares} weg, und dort endet die Tour nicht",
+  ],
+  [
+    "no move leads away from {squares:list}, and a tour ends at one vertex only",
+    "kein Zug führt von {squares} weg, und eine Tour endet nur auf einem Feld",
+  ],
+  [
+    "{one}-{other} and {third}-{fourth} meet",
+    "{one}-{other} und {third}-{fourth} treffen sich",
+  ],
+  [
+    "no move leads from {from} to {to}",
+    "kein Zug führt von {from} nach {to}",
+  ],
+  [
+    "{square} is visited twice",
+    "{square} wird zweimal besucht",
+  ],
+  [
+    "there is no square in it",
+    "er hat kein Feld",
+  ],
+  [
+    "a cycle has at least 3 squares",
+    "ein Rundweg hat mindestens 3 Felder",
+  ],
+  [
+    "there is no square with the index {index:number}",
+    "ein Feld mit dem Index {index} gibt es nicht",
   ],
 ];

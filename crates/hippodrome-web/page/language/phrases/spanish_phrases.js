@@ -108,6 +108,10 @@ export const phrases = [
     "un camino tiene dos extremos, pero {squares} tendrían que serlo todas: cada una está fijada como extremo o tiene una sola vecina",
   ],
   [
+    "no sequence of moves leads from {from} to {to}, and none from {back} to {again}",
+    "ningún camino lleva de {from} a {to}, ni de {back} a {again}",
+  ],
+  [
     "no sequence of moves leads from {one} to {other}",
     "ningún camino lleva de {one} a {other}",
   ],
@@ -852,5 +856,251 @@ export const phrases = [
   [
     "the post says {said:number} visits; its comparator as printed tries the square with the most onward moves first and makes {made:number}; with no ordering at all they are {plain:number}",
     "el artículo dice {said} visitas; su comparación, tal como se publicó, prueba primero la casilla con más continuaciones y hace {made}; sin ningún orden son {plain}",
+  ],
+
+  // What is said of special tours; what has several parts comes first, as its parts could be taken for one.
+  [
+    "{first:phrase}; {rest:phrase}",
+    "{first}; {rest}",
+  ],
+  [
+    "the board {board} is not mapped onto itself by symmetry {symmetry}",
+    "el tablero {board} no queda igual con la simetría {symmetry}",
+  ],
+  [
+    "symmetry {symmetry} moves no square of {board}, so every tour has it",
+    "la simetría {symmetry} no mueve ninguna casilla de {board}, así que la tienen todos los recorridos",
+  ],
+  [
+    "`{text}` is not a symmetry: {names}",
+    "«{text}» no es una simetría",
+  ],
+  [
+    "`{text}` does not say which sums are equal: {names}",
+    "«{text}» no dice qué sumas son iguales",
+  ],
+  [
+    "`{text}` is no way round: {names}",
+    "«{text}» no es un sentido de giro",
+  ],
+  [
+    "`{text}` is no measure of a tour: {names}",
+    "«{text}» no es algo que se mida en un recorrido",
+  ],
+  [
+    "the swept area is that of closed tours",
+    "solo los recorridos cerrados barren un área",
+  ],
+  [
+    "tours are measured as they are drawn on a board of one level that is not wrapped",
+    "los recorridos se miden tal como se dibujan: en un tablero de bordes sin unir",
+  ],
+  [
+    "ask for the least or the most, not for both",
+    "pide lo mínimo o lo máximo, no ambas cosas",
+  ],
+  [
+    "whirling tours turn round the center of a board of one level that is not wrapped, and {board} is none",
+    "los recorridos en remolino giran alrededor del centro de un tablero de bordes sin unir, y {board} no lo es",
+  ],
+  [
+    "tours with {what:phrase} are not looked for where moves lead one way only",
+    "no se buscan recorridos con {what} donde los movimientos van en un solo sentido",
+  ],
+  [
+    "a symmetry",
+    "una simetría",
+  ],
+  [
+    "equal sums",
+    "sumas iguales",
+  ],
+  [
+    "equal sums of {lines:phrase} are those of boards of one level without holes",
+    "las sumas iguales de {lines} son de tableros sin huecos",
+  ],
+  [
+    "long diagonals have as many squares as ranks and files on square boards alone, and {board} is none",
+    "las diagonales largas tienen tantas casillas como las filas y columnas solo en tableros cuadrados, y {board} no lo es",
+  ],
+  [
+    "ranks",
+    "filas",
+  ],
+  [
+    "files",
+    "columnas",
+  ],
+  [
+    "ranks and files",
+    "filas y columnas",
+  ],
+  [
+    "ranks, files and diagonals",
+    "filas, columnas y diagonales",
+  ],
+  [
+    "the numbers from 1 to {squares:number} add up to {total:number}, which {lines:number} {kind:phrase} cannot share evenly",
+    "los números de 1 a {squares} suman {total}, que no se puede repartir por igual entre {lines} {kind}",
+  ],
+  [
+    "every move changes color, so that the odd numbers are on one color; of {length:number} squares in a line {more:number} have it on one of the {kind:phrase} and {less:number} on the next, so that one sum is odd and the other even",
+    "cada movimiento cambia de color, así que los números impares están en un color; de las {length} casillas de una línea lo tienen {more} en una de las {kind} y {less} en la siguiente, así que una suma es impar y la otra par",
+  ],
+  [
+    "every move changes color, so that the even numbers, which add up to {evens:number}, are on one color; as every other rank makes up half of all, and every other file too, the even numbers of every other rank add up to {half:number}, which is odd",
+    "cada movimiento cambia de color, así que los números pares, que suman {evens}, están en un color; como las filas alternas hacen la mitad del total, y las columnas alternas también, los números pares de las filas alternas suman {half}, que es impar",
+  ],
+  [
+    "a tour is not moved along itself by the symmetry `{symmetry:phrase}`, {why:phrase}",
+    "la simetría «{symmetry}» no hace avanzar ningún recorrido sobre sí mismo: {why}",
+  ],
+  [
+    "a tour is not turned round by the symmetry `{symmetry:phrase}`, {why:phrase}",
+    "la simetría «{symmetry}» no invierte ningún recorrido: {why}",
+  ],
+  [
+    "half turn",
+    "media vuelta",
+  ],
+  [
+    "quarter turn clockwise",
+    "cuarto de vuelta en sentido horario",
+  ],
+  [
+    "quarter turn counterclockwise",
+    "cuarto de vuelta en sentido antihorario",
+  ],
+  [
+    "mirror left-right",
+    "izquierda por derecha",
+  ],
+  [
+    "mirror top-bottom",
+    "arriba por abajo",
+  ],
+  [
+    "rising diagonal",
+    "diagonal ascendente",
+  ],
+  [
+    "falling diagonal",
+    "diagonal descendente",
+  ],
+  [
+    "since an open one cannot be",
+    "uno abierto tiene extremos",
+  ],
+  [
+    "which brings {one} back after {times:phrase}, and {other} after {others:phrase}",
+    "devuelve {one} a su sitio tras {times}, y {other} tras {others}",
+  ],
+  [
+    "one time",
+    "una vez",
+  ],
+  [
+    "{times:number} times",
+    "{times} veces",
+  ],
+  [
+    "which changes the color of every square, but {steps:number} steps do not",
+    "cambia el color de todas las casillas, pero {steps} pasos no",
+  ],
+  [
+    "which keeps the color of every square, but {steps:number} steps change it",
+    "conserva el color de todas las casillas, pero {steps} pasos lo cambian",
+  ],
+  [
+    "which, done twice, does not bring {square} back",
+    "hecha dos veces no devuelve {square} a su sitio",
+  ],
+  [
+    "which leaves {squares:list} where they are, more than a tour turned round leaves",
+    "deja {squares} en su sitio, más que un recorrido invertido",
+  ],
+  [
+    "which leaves no square where it is, and no move joins a square to its image",
+    "no deja ninguna casilla en su sitio, y ningún movimiento une una casilla con su imagen",
+  ],
+  [
+    "which has only one place to turn it about: a square that stays, or one that a move joins to its image",
+    "tiene un solo lugar para darle la vuelta: una casilla que se queda, o una que un movimiento une con su imagen",
+  ],
+  [
+    "as a search through its {orbits:number} orbits has shown",
+    "lo ha mostrado una búsqueda por sus {orbits} órbitas",
+  ],
+  [
+    "all {tours:number} tours were looked at",
+    "se miraron los {tours} recorridos",
+  ],
+  [
+    "there is no other tour",
+    "no hay otro recorrido",
+  ],
+  [
+    "the moves of each square, looked at by themselves, leave no more room",
+    "los movimientos de cada casilla por sí sola no permiten más",
+  ],
+  [
+    "there are no more squares",
+    "no hay más casillas",
+  ],
+  [
+    "no component has room for more, as far as squares joined by moves and their colors go",
+    "ninguna parte conexa da para más, por lo que dicen sus casillas y sus colores",
+  ],
+  [
+    "a sweep over all of them found none longer",
+    "un barrido de todos no encontró ninguno más largo",
+  ],
+  [
+    "equal sums are looked for on up to {squares:number} squares",
+    "las sumas iguales se buscan en un máximo de {squares} casillas",
+  ],
+  [
+    "moves cross on boards of one level that are not wrapped, and nowhere else",
+    "los movimientos solo se cruzan en tableros de bordes sin unir",
+  ],
+  [
+    "no move leads to {squares:list}, and the tour does not begin there",
+    "ningún movimiento lleva a {squares}, y el recorrido no empieza ahí",
+  ],
+  [
+    "no move leads to {squares:list}, and a tour begins at one vertex only",
+    "ningún movimiento lleva a {squares}, y un recorrido empieza en una sola casilla",
+  ],
+  [
+    "no move leads away from {squares:list}, and the tour does not end there",
+    "ningún movimiento sale de {squares}, y el recorrido no termina ahí",
+  ],
+  [
+    "no move leads away from {squares:list}, and a tour ends at one vertex only",
+    "ningún movimiento sale de {squares}, y un recorrido termina en una sola casilla",
+  ],
+  [
+    "{one}-{other} and {third}-{fourth} meet",
+    "{one}-{other} y {third}-{fourth} se encuentran",
+  ],
+  [
+    "no move leads from {from} to {to}",
+    "ningún movimiento lleva de {from} a {to}",
+  ],
+  [
+    "{square} is visited twice",
+    "{square} se visita dos veces",
+  ],
+  [
+    "there is no square in it",
+    "no tiene ninguna casilla",
+  ],
+  [
+    "a cycle has at least 3 squares",
+    "un circuito tiene al menos 3 casillas",
+  ],
+  [
+    "there is no square with the index {index:number}",
+    "no hay ninguna casilla con el índice {index}",
   ],
 ];

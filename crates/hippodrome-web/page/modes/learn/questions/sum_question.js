@@ -6,13 +6,13 @@ import { EMPTY } from "../../../board/board.js";
 import { field } from "../../../controls/controls.js";
 import { html } from "../../../controls/elements.js";
 import { counted, learn, words } from "../../../language/language.js";
-import { sumsOf } from "./sums.js";
+import { sumsOf } from "../../../problem/sums.js";
 
 /** @typedef {import("../../../search/stage.js").Stage} Stage */
 /** @typedef {import("../learn.js").Answer} Answer */
 
 export class SumQuestion {
-  /** @type {import("./sums.js").Sums | undefined} */
+  /** @type {import("../../../problem/sums.js").Sums | undefined} */
   #sums;
 
   /**

@@ -1,6 +1,6 @@
 // What the numbers of a tour add up to along ranks, files and the two diagonals of a square board.
 
-/** @typedef {import("../../../problem/ground.js").Ground} Ground */
+/** @typedef {import("./ground.js").Ground} Ground */
 
 /**
  * @typedef {object} Sums

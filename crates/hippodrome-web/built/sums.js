@@ -1,0 +1,1 @@
+function e(e,t){let n={ranks:Array(e.ranks).fill(0),files:Array(e.files).fill(0),diagonals:[0,0]};return Array.from(t).forEach((t,r)=>{let[i,a]=[e.file(t),e.rank(t)];n.ranks[a]+=r+1,n.files[i]+=r+1,i===a&&(n.diagonals[0]+=r+1),i+a===e.files-1&&(n.diagonals[1]+=r+1)}),n}export{e as t};
