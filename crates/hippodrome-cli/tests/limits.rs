@@ -198,19 +198,45 @@ fn signals_end_everything() {
     for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
         each(|line| {
             let child = start(line);
-            // Somewhere on its way, wherever that is; on a busy machine it may take longer to begin.
-            let status = Path::new("/proc").join(child.id().to_string());
-            thread::sleep(Duration::from_millis(250));
-            let began = Instant::now();
-            while !catches(&status, number) && began.elapsed() < FOREVER {
-                thread::sleep(Duration::from_millis(4));
-            }
-            let pid = child.id().to_string();
-            let sent = Command::new("kill").args([signal, &pid]).status();
-            assert!(sent.expect("kill").success());
+            // Somewhere on its way, wherever that is.
+            send(&child, signal, number, Duration::from_millis(250));
             let ended = end(child);
             within_a_second(&ended, Duration::ZERO, 130)
         });
+    }
+}
+
+/// Sends a signal to a program that has run for so long; on a busy machine it may take longer to begin.
+fn send(child: &Child, signal: &str, number: u32, after: Duration) {
+    let pid = child.id().to_string();
+    let status = Path::new("/proc").join(&pid);
+    thread::sleep(after);
+    let began = Instant::now();
+    while !catches(&status, number) && began.elapsed() < FOREVER {
+        thread::sleep(Duration::from_millis(4));
+    }
+    let sent = Command::new("kill").args([signal, &pid]).status();
+    assert!(sent.expect("kill").success());
+}
+
+/// What has been found until then is in its file, whichever thread of the program comes first.
+#[test]
+fn interrupted_searches_write_the_best() {
+    let file = std::env::temp_dir().join(format!("hippodrome-best-{}.txt", std::process::id()));
+    let line = format!("tour 12x12 --closed --least turns -o {}", file.display());
+    for _ in 0..8 {
+        let child = start(&line);
+        send(&child, "-INT", 2, Duration::from_millis(1000));
+        let ended = end(child);
+        assert_eq!(ended.code, Some(130), "{}", ended.stderr);
+        assert!(
+            ended.stderr.contains("then interrupted"),
+            "{}",
+            ended.stderr
+        );
+        let written = fs::read_to_string(&file).expect("the best tour so far");
+        assert_eq!(written.lines().count(), 12, "{written}");
+        fs::remove_file(&file).expect("a file of this test");
     }
 }
 

@@ -87,10 +87,7 @@ pub(crate) fn start() -> anyhow::Result<()> {
     let _ = GUARD.set(guard.thread().clone());
     heap::call_when_exhausted(wake);
     ctrlc::set_handler(|| {
-        if INTERRUPTED.swap(true, Ordering::Relaxed) {
-            // Asked twice: whatever is under way has had its time.
-            state().phase = Phase::After;
-        }
+        INTERRUPTED.store(true, Ordering::Relaxed);
         wake();
     })
     .context("Ctrl-C cannot be heard")?;
@@ -155,6 +152,7 @@ fn watch() -> i32 {
             } else {
                 (late && state.phase != Phase::After).then_some(Cause::Time)
             };
+            let last = told.map_or(now, |told: Instant| told + GRACE);
             match (cause, state.phase) {
                 (Some(cause @ (Cause::Interrupt | Cause::Time)), Phase::Searching) => {
                     STOP.store(true, Ordering::Relaxed);
@@ -164,6 +162,8 @@ fn watch() -> i32 {
                     }
                     wait = GRACE - since;
                 }
+                // What the interrupted search has found until then is written.
+                (Some(Cause::Interrupt), Phase::After) if now < last => wait = last - now,
                 (Some(cause), _) => return end(state, cause, &mut outputs),
                 (None, phase) => {
                     told = None;
