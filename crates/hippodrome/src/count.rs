@@ -45,12 +45,14 @@ use num_bigint::BigUint;
 use self::by::classes::{fixed_by_symmetries, symmetric_listed};
 use self::by::fixed_points::with_symmetry;
 use self::by::numberings::{Rest, backwards, listed, numbered_and_checked, numberings, rest};
+use self::by::one_way_move::{UndirectedTours, put_together};
 use self::by::{by_start, strip};
 use self::frontier::key::Key;
 use self::frontier::steps::{Step, steps};
 use self::keep::checkpoint::{Checkpoint, FinalCount};
 use self::keep::compressed_store::CompressedStore;
 use self::number::{Resources, TOO_WIDE, check, check_order, known, one_by_one, tiny};
+use self::plan::estimate::How;
 use self::plan::{SweepPlan, estimate};
 use self::sweep::Sweep;
 use crate::hamiltonian::Cycles;
@@ -192,6 +194,15 @@ impl<'a, T: Trace> Counter<'a, T> {
                 Some(_) => Err(Unsupported::Symmetry.into()),
             };
         }
+        // A checkpoint is of one sweep.
+        if let (Some(UndirectedTours { all, through }), None) =
+            (UndirectedTours::of(problem), self.store)
+        {
+            let all = self.count_of(&all, limits)?;
+            let left = limits.after(all.states);
+            let through = through.map(|through| self.count_of(&through, left));
+            return Ok(put_together(all, through.transpose()?.unwrap_or_default()));
+        }
         match (swept_instead(problem), self.store) {
             (Some((swept, times)), _) => {
                 let mut count = match self.swept(&swept, problem, &limits) {
@@ -282,7 +293,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         // What is sampled beforehand is not what the limit is for, and a sweep would be made twice.
         let unlimited = limits.with_nodes(None);
         let how = &self.resources;
-        if estimate::of_plan(&cycles, &other, 0, &unlimited, &mut Quiet)?.bytes > how.memory as u64
+        if estimate::of_plan(&cycles, &other, How::Sampled, &unlimited, &mut Quiet)?.bytes
+            > how.memory as u64
         {
             return Err(Stopped::Memory.into());
         }
@@ -408,7 +420,8 @@ impl<'a, T: Trace> Counter<'a, T> {
     ///
     /// # Errors
     ///
-    /// As for [`count`](Counter::count).
+    /// As for [`count`](Counter::count); and [`Stopped::Nodes`] where no good estimate is found, be there a limit or not: of
+    /// tours of moves that lead one way, mostly, where only a sweep of some million states tells.
     ///
     /// ```
     /// use hippodrome::{Counter, Ends, Leaper, Problem};
@@ -423,20 +436,37 @@ impl<'a, T: Trace> Counter<'a, T> {
         if let Some(why) = Unsupported::of_whole_tours(self.problem) {
             return Err(why.into());
         }
-        let Some((problem, _)) = swept_instead(self.problem) else {
-            return match self.problem.len() {
+        match (UndirectedTours::of(self.problem), self.store) {
+            (Some(UndirectedTours { all, through }), None) => {
+                let all = self.estimate_of(&all, self.limits)?;
+                let left = self.limits.after(all.sampled);
+                let through = through.map(|through| self.estimate_of(&through, left));
+                Ok(all.and(through.transpose()?.unwrap_or_default()))
+            }
+            _ => self.estimate_of(self.problem, self.limits),
+        }
+    }
+
+    fn estimate_of(&mut self, asked: &Problem, limits: Limits<'_>) -> Result<Estimate, CountError> {
+        let Some((problem, _)) = swept_instead(asked) else {
+            return match asked.len() {
                 // A list of these is at its end at once.
                 0..=2 => Ok(Estimate::default()),
-                _ => Err(one_by_one(self.problem).into()),
+                _ => Err(one_by_one(asked).into()),
             };
         };
         if known(&problem).is_some() {
             return Ok(Estimate::default());
         }
         let cycles = Cycles::of(&problem);
-        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &self.limits)?;
+        let plan = SweepPlan::of(&cycles, self.order_of(&problem), &limits)?;
         let memory = self.resources.memory;
-        estimate::of_plan(&cycles, &plan, memory, &self.limits, &mut self.trace)
+        // Of the vertices that stand for a square some are bare only where others are not, so most strata are empty.
+        let how = match asked.is_symmetric() {
+            true => How::SweptOrSampled { memory },
+            false => How::Swept { memory },
+        };
+        estimate::of_plan(&cycles, &plan, how, &limits, &mut self.trace)
     }
 
     /// How [`count`](Counter::count) goes: where it cuts the board, and how wide the frontier is there. Can be printed.
@@ -448,6 +478,10 @@ impl<'a, T: Trace> Counter<'a, T> {
         self.check()?;
         if let Some(why) = Unsupported::of_whole_tours(self.problem) {
             return Err(why.into());
+        }
+        if let (Some(undirected), None) = (UndirectedTours::of(self.problem), self.store) {
+            let counter = Counter::new(&undirected.all).limits(self.limits);
+            return Ok(CountPlan::of_one_way_move(counter.plan()?));
         }
         let Some((problem, times)) = swept_instead(self.problem) else {
             return Ok(CountPlan::list());

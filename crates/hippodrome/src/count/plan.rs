@@ -151,6 +151,18 @@ impl CountPlan {
         }
     }
 
+    /// Where a single move leads one way, and this is how tours are counted in which it leads both ways.
+    pub(crate) fn of_one_way_move(told: CountPlan) -> Self {
+        CountPlan {
+            told: format!(
+                "one move leads one way, so tours are counted as if it led both ways, and those that use it are \
+                 subtracted from twice their number: {}",
+                told.told
+            ),
+            ..told
+        }
+    }
+
     /// Where what is swept has three vertices for each square.
     pub(crate) fn of_directed(told: CountPlan) -> Self {
         CountPlan {

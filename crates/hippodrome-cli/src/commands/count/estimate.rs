@@ -48,7 +48,8 @@ pub(super) fn write_estimate(
     let found = match found {
         Ok(found) => found,
         Err(CountError::Stopped(Stopped::Nodes)) if !is_limited => {
-            const WHY: &str = "its layers are too wide to be sampled in a minute or so";
+            const WHY: &str =
+                "samples of a minute or so do not tell how many states its layers have";
             note!("not estimated: {WHY}");
             write_promised(Status::Unknown, WHY)?;
             return Ok(Verdict::Undecided);

@@ -15,6 +15,8 @@
 //!
 //! Cost: some millions of states, or a sweep that has fewer than four million.
 
+use std::ops::ControlFlow;
+
 use super::SweepPlan;
 use super::separator::Second;
 use crate::chance::{below, rng};
@@ -61,11 +63,22 @@ const MAX_OF_ANY_SAMPLE: u64 = 20_000_000;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
 
-/// What a count that goes like this is expected to take. With so many bytes of memory a short sweep is made; with none all is sampled.
+/// How the states of a sweep are found: those of a short one, with so many bytes of memory, by making it.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+pub(crate) enum How {
+    /// A short sweep is made, and of another one nothing is known.
+    Swept { memory: usize },
+    /// A short sweep is made, and another one sampled.
+    SweptOrSampled { memory: usize },
+    /// All is sampled.
+    Sampled,
+}
+
+/// What a count that goes like this is expected to take.
 pub(crate) fn of_plan(
     cycles: &Cycles,
     plan: &SweepPlan,
-    memory: usize,
+    how: How,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Estimate, CountError> {
@@ -81,12 +94,13 @@ pub(crate) fn of_plan(
         ..Estimate::default()
     };
     for order in sweeps {
-        let one = sweep(cycles, order, memory, &limits.after(sum.sampled), trace)?;
-        sum.states = sum.states.saturating_add(one.states);
-        sum.sampled += one.sampled;
-        if one.widest > sum.widest {
-            (sum.widest, sum.error, sum.bytes) = (one.widest, one.error, one.bytes);
-        }
+        sum = sum.and(sweep(
+            cycles,
+            order,
+            how,
+            &limits.after(sum.sampled),
+            trace,
+        )?);
     }
     Ok(sum)
 }
@@ -95,7 +109,7 @@ pub(crate) fn of_plan(
 fn sweep(
     cycles: &Cycles,
     order: &[u32],
-    memory: usize,
+    how: How,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Estimate, CountError> {
@@ -103,13 +117,21 @@ fn sweep(
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
     let is_narrow = slots <= <u64 as Key>::SLOTS;
-    let mut estimate = match is_narrow {
-        true => swept::<u64>(&merged, memory, limits, trace)?,
-        false => swept::<u128>(&merged, memory, limits, trace)?,
-    };
-    if estimate.states > 0 {
-        return Ok(estimate.with_bytes(is_narrow));
+    let mut estimate = Estimate::default();
+    if let How::Swept { memory } | How::SweptOrSampled { memory } = how {
+        let swept = match is_narrow {
+            true => swept::<u64>(&merged, memory, limits, trace)?,
+            false => swept::<u128>(&merged, memory, limits, trace)?,
+        };
+        match swept {
+            ControlFlow::Break(known) => return Ok(known.with_bytes(is_narrow)),
+            ControlFlow::Continue(sampled) => estimate.sampled = sampled,
+        }
     }
+    if matches!(how, How::Swept { .. }) {
+        return Err(Stopped::Nodes.into());
+    }
+    let least = estimate.sampled;
     let conceivable = |layer: usize| {
         let step: &Step = &merged[layer];
         3f64.powi(step.live.len() as i32) / (step.mirrors.len() + 1) as f64
@@ -145,10 +167,30 @@ fn sweep(
         nearest.map_or(0.0, |&(_, share)| share) * conceivable(layer)
     });
     estimate.states = all.sum::<f64>() as u64;
+    // The short sweep went on from more states than that: most strata that have any were missed.
+    if estimate.states < least / 2 {
+        return Err(Stopped::Nodes.into());
+    }
+    estimate.states = estimate.states.max(least);
     Ok(estimate.with_bytes(is_narrow))
 }
 
 impl Estimate {
+    /// Of this and of another count, one after the other.
+    pub(crate) fn and(self, next: Estimate) -> Estimate {
+        let widest = if next.widest > self.widest {
+            next
+        } else {
+            self
+        };
+        Estimate {
+            states: self.states.saturating_add(next.states),
+            sampled: self.sampled + next.sampled,
+            cut: self.cut || next.cut,
+            ..widest
+        }
+    }
+
     /// With the bytes that its widest layer takes, of states in one word or in two.
     fn with_bytes(self, is_narrow: bool) -> Estimate {
         let words = if is_narrow { 2 } else { 3 };
@@ -160,35 +202,31 @@ impl Estimate {
     }
 }
 
-/// What the sweep takes, if it ends within [`MAX_SWEPT`] states and this memory; or else only what it took to see that it does not, as
-/// `sampled`.
+/// What the sweep takes, if it ends within [`MAX_SWEPT`] states and this memory; or else the number of
+/// states that it took to see that it does not.
 fn swept<K: Key>(
     steps: &[Step],
     memory: usize,
     limits: &Limits<'_>,
     trace: &mut impl Trace,
-) -> Result<Estimate, CountError> {
+) -> Result<ControlFlow<Estimate, u64>, CountError> {
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
     let left = limits.budget();
     let within = limits.with_nodes(MAX_SWEPT.min(left));
     let memory = memory.min(usize::MAX / 16);
-    let ended = match memory {
-        0 => Err(Stopped::Memory.into()),
-        _ => sweep.run(steps, steps.len(), memory, &within, trace, |_| Ok(())),
-    };
+    let ended = sweep.run(steps, steps.len(), memory, &within, trace, |_| Ok(()));
     let sampled = sweep.states;
     match ended {
-        Ok(()) => Ok(Estimate {
+        Ok(()) => Ok(ControlFlow::Break(Estimate {
             states: sampled,
             widest: sweep.widest,
             sampled,
             ..Estimate::default()
-        }),
+        })),
         Err(CountError::Stopped(Stopped::Nodes)) if left <= MAX_SWEPT => Err(Stopped::Nodes.into()),
-        Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) => Ok(Estimate {
-            sampled,
-            ..Estimate::default()
-        }),
+        Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) => {
+            Ok(ControlFlow::Continue(sampled))
+        }
         Err(why) => Err(why),
     }
 }
@@ -339,7 +377,7 @@ mod tests {
     use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::piece::Piece;
-    use crate::problem::{Ends, Problem};
+    use crate::problem::{Constraints, Ends, Problem};
 
     /// Against what the count then takes, swept in one and cut.
     #[test]
@@ -366,6 +404,44 @@ mod tests {
                 "{problem}: {estimate:?}, {counted:?}"
             );
         }
+    }
+
+    /// Where moves lead one way nothing is sampled: it is what the count takes, or there is no estimate.
+    #[test]
+    fn one_way_moves_are_not_sampled() {
+        let one_way = |board: &str, piece: &str, moves: &[&str]| {
+            let problem = Problem::on_board(
+                board.parse().unwrap(),
+                piece.parse::<Piece>().unwrap(),
+                Ends::Closed,
+            );
+            let square = |name: &str| problem.ground().square(name).unwrap();
+            let pairs = moves.iter().map(|pair| pair.split_once('-').unwrap());
+            let constraints = Constraints {
+                one_way: pairs.map(|(from, to)| (square(from), square(to))).collect(),
+                ..Constraints::default()
+            };
+            problem.with(constraints).unwrap()
+        };
+        for problem in [
+            one_way("4x4", "queen", &["c4-a2"]),
+            one_way("3x4", "queen", &["a1-b2", "c2-c3"]),
+            one_way("5x6", "knight", &["a1-b3", "c1-d3"]),
+        ] {
+            let estimate = Counter::new(&problem).estimate().unwrap();
+            let counted = Counter::new(&problem).count().unwrap();
+            assert_eq!(
+                (estimate.states, estimate.widest, estimate.error),
+                (counted.states, counted.widest, 0),
+                "{problem}"
+            );
+        }
+        let wide = one_way("4x4", "queen", &["a1-b2", "c4-a2"]);
+        let stopped = Counter::new(&wide).estimate().unwrap_err();
+        assert!(
+            matches!(stopped, CountError::Stopped(Stopped::Nodes)),
+            "{stopped}"
+        );
     }
 
     /// What a sweep of few states takes is known, and not guessed.
