@@ -326,6 +326,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
+        "puzzle check {}/one.txt {}/several.txt --format json",
+        1,
+        "puzzle-check",
+        "",
+        2,
+    ),
+    (
         "puzzle check {}/several.txt --nodes 5 --format json",
         3,
         "puzzle-check",

@@ -7,7 +7,7 @@ use clap::Args;
 use hippodrome::format::{GridOptions, StatedPath, Status, write_grid, write_puzzle};
 use hippodrome::puzzle::{Solutions, check, minimal, spared};
 use hippodrome::{
-    Board, Constraints, Contradiction, Ends, Limits, Problem, Square, Stopped, Tour, Trace,
+    Board, Constraints, Contradiction, Ends, Ground, Limits, Problem, Square, Stopped, Tour, Trace,
 };
 use indicatif::HumanCount;
 use serde::Serialize;
@@ -27,7 +27,7 @@ use crate::tours::title::problem_title;
 #[derive(Debug, Args)]
 #[command(
     after_help = "The first word on stdout is one, none, several, or unknown; then come the tour, or \
-                  two of several. Of several puzzles in a file each has its line.\n\
+                  two of several. Of several puzzles, in one file or in many, each has its line.\n\
                   Exit codes: 0 exactly one, 1 none or several, 2 bad input, 3 not decided within the \
                   limits.",
     after_long_help = "Examples:\n  \
@@ -35,16 +35,17 @@ use crate::tours::title::problem_title;
         hippodrome puzzle check puzzle.txt --closed\n  \
         hippodrome puzzle check puzzle.txt --spare\n  \
         hippodrome puzzle check puzzle.txt --minimal\n  \
+        hippodrome puzzle check pupils/*.txt\n  \
         hippodrome puzzle check wrapped.txt --board torus:6x6\n\n\
         The first word on stdout is one, none, several, or unknown; then come the tour, or two of \
-        several. Of several puzzles in a file each has its line. Exit codes: 0 exactly one (of each), 1 none or several, 2 bad input, 3 not decided within the \
+        several. Of several puzzles, in one file or in many, each has its line. Exit codes: 0 exactly one (of each), 1 none or several, 2 bad input, 3 not decided within the \
         limits."
 )]
 pub(crate) struct CheckArgs {
-    /// The puzzle, or - for stdin: a grid of numbers, . for a square without one, # for a hole; several with blank lines
-    /// or titles between them. Or the first squares of a tour as a list, with --board
-    #[arg(value_name = "FILE")]
-    file: String,
+    /// The files with the puzzles, or - for stdin: a grid of numbers, . for a square without one, # for a hole; several with
+    /// blank lines or titles between them. Or the first squares of a tour as a list, with --board
+    #[arg(value_name = "FILE", required = true)]
+    files: Vec<String>,
     #[command(flatten)]
     options: BoardOptions,
     /// From its last number a move leads back to its first
@@ -68,12 +69,27 @@ pub(crate) struct CheckArgs {
 /// The kind of documents of a puzzle that was checked.
 const KIND: &str = "puzzle-check";
 
-/// Which of several puzzles in a file it is.
+/// Which of several puzzles it is.
 #[derive(Serialize)]
 struct Place {
+    /// Its file, where there are several.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    file: Option<String>,
+    /// Its place in the file, from 1.
     number: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     title: Option<String>,
+}
+
+/// A puzzle as it was read, and what it is called among several.
+struct Read {
+    /// What it is called, with its file where there are several.
+    name: String,
+    /// The same beside the name of its file, where that file holds others.
+    within: Option<String>,
+    file: String,
+    place: Place,
+    numbers: anyhow::Result<GivenNumbers>,
 }
 
 /// How many tours given numbers leave, for programs.
@@ -145,13 +161,15 @@ impl Run for CheckArgs {
         let session = Session::begin(&self.limits, "decided");
         let named = self.options.ground()?;
         let named = named.map(|ground| self.notation.on(ground)).transpose()?;
-        let squares = self.notation.squares;
-        let mut puzzles = puzzles_on(&self.file, named, self.options.piece, squares)?;
+        let mut puzzles = Vec::new();
+        for file in &self.files {
+            puzzles.extend(self.read(file, named.as_ref())?);
+        }
         if puzzles.len() > 1 {
             return self.several(&session, puzzles);
         }
-        let (_, numbers) = puzzles.pop().context("a file holds something")?;
-        match self.asked(numbers?)? {
+        let Read { file, numbers, .. } = puzzles.pop().context("a file holds something")?;
+        match self.asked(&file, numbers?)? {
             Asked::Puzzle(puzzle) => self.one(&session, &puzzle),
             Asked::Apart(free, apart) => {
                 self.refuse(&free, None, &apart)?;
@@ -169,8 +187,43 @@ enum Asked {
 }
 
 impl CheckArgs {
-    /// The problem that given numbers make.
-    fn asked(&self, numbers: GivenNumbers) -> anyhow::Result<Asked> {
+    /// The puzzles of a file. What is wrong with one of several, or with one of several files, keeps the others from nothing.
+    fn read(&self, file: &str, named: Option<&Ground>) -> anyhow::Result<Vec<Read>> {
+        let (piece, squares) = (self.options.piece, self.notation.squares);
+        let several_files = self.files.len() > 1;
+        let puzzles = match puzzles_on(file, named.cloned(), piece, squares) {
+            Err(error) if several_files => vec![(None, Err(error))],
+            puzzles => puzzles?,
+        };
+        let several = puzzles.len() > 1;
+        let read = |(number, (title, numbers)): (usize, (Option<String>, _))| {
+            let within = several.then(|| {
+                let title = title.clone();
+                title.unwrap_or_else(|| format!("puzzle {number}"))
+            });
+            let name = match (&within, several_files) {
+                (Some(within), true) => format!("{}: {within}", source(file)),
+                (Some(within), false) => within.clone(),
+                (None, _) => source(file),
+            };
+            let place = Place {
+                file: several_files.then(|| file.to_owned()),
+                number,
+                title,
+            };
+            Read {
+                name,
+                within,
+                file: file.to_owned(),
+                place,
+                numbers,
+            }
+        };
+        Ok((1..).zip(puzzles).map(read).collect())
+    }
+
+    /// The problem that given numbers of a file make.
+    fn asked(&self, file: &str, numbers: GivenNumbers) -> anyhow::Result<Asked> {
         let GivenNumbers {
             ground,
             given,
@@ -188,7 +241,7 @@ impl CheckArgs {
         match free.clone().with(constraints) {
             Ok(puzzle) => Ok(Asked::Puzzle(puzzle)),
             Err(apart @ Contradiction::NoStep { .. }) => Ok(Asked::Apart(free, apart)),
-            Err(error) => Err(error).with_context(|| source(&self.file)),
+            Err(error) => Err(error).with_context(|| source(file)),
         }
     }
 
@@ -283,24 +336,30 @@ impl CheckArgs {
 
     /// Checks puzzle after puzzle, a line for each; one that cannot be read does not keep the others from it. At the end the
     /// worst of them is told.
-    fn several(
-        &self,
-        session: &Session,
-        puzzles: Vec<(Option<String>, anyhow::Result<GivenNumbers>)>,
-    ) -> anyhow::Result<Verdict> {
+    fn several(&self, session: &Session, puzzles: Vec<Read>) -> anyhow::Result<Verdict> {
         keep_promise();
         let all = puzzles.len();
         let (mut single, mut wrong, mut undecided) = (0, 0, Verdict::Yes);
         let mut unread = None;
-        for (number, (title, numbers)) in (1..).zip(puzzles) {
-            let name = title.clone();
-            let name = name.unwrap_or_else(|| format!("puzzle {number}"));
-            let place = Some(Place { number, title });
-            let asked = match numbers.and_then(|numbers| self.asked(numbers)) {
+        for read in puzzles {
+            let Read {
+                name, within, file, ..
+            } = read;
+            let place = Some(read.place);
+            let asked = match read.numbers.and_then(|numbers| self.asked(&file, numbers)) {
                 Ok(asked) => asked,
                 Err(error) => {
-                    note!("{name}: {error:#}");
-                    unread = Some(name);
+                    // An error names its file.
+                    unread = Some(match within {
+                        Some(within) => {
+                            note!("{within}: {error:#}");
+                            format!("{}: {within}", source(&file))
+                        }
+                        None => {
+                            note!("{error:#}");
+                            name
+                        }
+                    });
                     continue;
                 }
             };
@@ -335,10 +394,7 @@ impl CheckArgs {
         note!("{single} of {all} puzzles leave exactly one tour");
         match unread {
             Some(name) if wrong == 0 => {
-                bail!(
-                    "{}: {name} cannot be read: mend it or leave it out",
-                    source(&self.file)
-                )
+                bail!("{name} cannot be read: mend it or leave it out")
             }
             _ if wrong > 0 => Ok(Verdict::No),
             _ => Ok(undecided),
