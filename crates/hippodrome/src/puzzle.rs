@@ -152,8 +152,9 @@ pub enum NotMade {
     Stopped(Stopped),
 }
 
-/// Nodes after which all clues stay that are left.
-const PATIENCE: u64 = 1 << 21;
+/// Nodes times squares after which all clues stay that are left: a node costs the more time, the larger the board. On 8x8
+/// two million nodes.
+const PATIENCE: u64 = 1 << 27;
 
 /// A puzzle on the ground of a problem with its ends, of a random tour: the same for the same seed. Where they are not fixed,
 /// its ends are random too.
@@ -162,8 +163,8 @@ const PATIENCE: u64 = 1 << 21;
 ///
 /// No tour, or not one within the limits. Given numbers of the problem itself are ignored.
 ///
-/// Cost: up to 5,000 nodes for each square and two million in all; after that, the clues that were not
-/// tried stay.
+/// Cost: up to 5,000 nodes for each square, and in all as many as times the number of squares are 2^27, on 8x8 two million; after
+/// that, the clues that were not tried stay.
 pub fn make(
     problem: &Problem,
     seed: u64,
@@ -199,7 +200,7 @@ pub fn make(
         if limits.asked_to_stop() {
             return Err(NotMade::Stopped(Stopped::Asked));
         }
-        if spent - found > PATIENCE {
+        if (spent - found).saturating_mul(problem.len() as u64) > PATIENCE {
             break;
         }
         let fewer = without(&clues, clue);
@@ -513,6 +514,19 @@ mod tests {
             }
             assert!(is_first_spared, "{board}");
         }
+    }
+
+    /// Beyond 32x32 no number was once taken away.
+    #[test]
+    fn large_boards_have_puzzles() {
+        let problem = Problem::on_board("33x33".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+        let made = make(&problem, 1, Difficulty::Easy, &Limits::NONE, &mut Quiet).unwrap();
+        let given = made.problem.constraints().given.len();
+        assert!(
+            made.nodes == 0 && given * 2 < problem.len(),
+            "{given} given, {} nodes",
+            made.nodes
+        );
     }
 
     #[test]

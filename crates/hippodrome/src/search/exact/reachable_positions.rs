@@ -13,15 +13,17 @@
 //! once where a fragment has only one entry left: that took fewer nodes, but more time.
 //!
 //! Cost: O(entries x degree), of which there are N for each of N places at the most, and far fewer where
-//! known places are near each other; memory O(N² / 32) bits. So beyond [`MAX_POSITIONS`] vertices this is left
-//! out, and only [`super::places`] keeps the numbers right.
+//! known places are near each other; memory 2 N² bits. So beyond [`MOST_VERTICES`], and where the first pass has reached
+//! [`MOST_ENTRIES`], this is left out, and only [`super::places`] keeps the numbers right.
 
 use super::entries::{NOBODY, Positions};
 use super::fragments::{DeadEnd, EdgeState, Fragments};
 use super::places::{ANY, NEVER, Places};
 
-/// The most vertices for which places are looked at.
-const MAX_POSITIONS: usize = 1024;
+/// The most vertices for which places are looked at: 16 MiB.
+const MOST_VERTICES: usize = 1 << 13;
+/// The most entries that are looked at, a few hundredths of a second.
+const MOST_ENTRIES: usize = 1 << 20;
 
 impl Fragments {
     /// Whether every fragment still has a place. Edges that this rules out are put into the queue.
@@ -29,7 +31,7 @@ impl Fragments {
         let n = self.mate.len();
         // One place alone fixes where a cycle begins, and nothing else; a whole cycle is right.
         let known = self.places.as_ref().map_or(0, |places| places.known.len());
-        if n > MAX_POSITIONS || known < 2 || self.chosen == n {
+        if n > MOST_VERTICES || known < 2 || self.chosen == n {
             return Ok(());
         }
         let mut positions = std::mem::take(&mut self.positions);
@@ -44,7 +46,9 @@ impl Fragments {
             return Ok(());
         };
         self.place_known(places, positions)?;
-        self.reach(places, positions);
+        if !self.reach(places, positions) {
+            return Ok(());
+        }
         self.reach_back(places, positions)?;
         let ends = 0..self.mate.len() as u32;
         let without_place = |&v: &u32| {
@@ -100,8 +104,9 @@ impl Fragments {
         Ok(())
     }
 
-    /// The first pass: upwards once round the cycle, from the fragment with the first known place back to it.
-    fn reach(&self, places: &Places, positions: &mut Positions) {
+    /// The first pass: upwards once round the cycle, from the fragment with the first known place back to it. False if it
+    /// has been left in its middle, because there are too many entries.
+    fn reach(&self, places: &Places, positions: &mut Positions) -> bool {
         let n = self.mate.len();
         let (first, v) = places.known[0];
         let (first, base) = (first as usize, positions.fragment[v as usize]);
@@ -117,7 +122,12 @@ impl Fragments {
                 positions.exits[(last + n - first) % n].push(self.mate[end as usize]);
             }
         }
+        let mut reached = 0;
         for step in 0..n {
+            reached += positions.exits[step].len();
+            if reached > MOST_ENTRIES {
+                return false;
+            }
             let place = (first + step + 1) % n;
             for index in 0..positions.exits[step].len() {
                 let exit = positions.exits[step][index];
@@ -137,6 +147,7 @@ impl Fragments {
                 }
             }
         }
+        true
     }
 
     /// The second pass: downwards again, over what was reached; it finds the edges and entries that lie on a way all
