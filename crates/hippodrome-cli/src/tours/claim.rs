@@ -283,6 +283,18 @@ impl ClaimArgs {
         }
         Ok(match verified {
             Ok(tour) => Ok((problem, tour)),
+            Err(flaw @ (Flaw::NotMapped { .. } | Flaw::OtherMotion { .. })) => {
+                match as_closed(&problem, &squares) {
+                    Some(closed) => {
+                        notes.push(
+                            "taken as a closed tour: with the move from its last square to its first it has that symmetry"
+                                .to_owned(),
+                        );
+                        Ok(closed)
+                    }
+                    None => Err(Flawed::by_rules(&flaw, &problem, &squares, first)),
+                }
+            }
             Err(flaw @ Flaw::Missing { .. }) => {
                 let hint = "if the board has holes or is larger, give it with --board";
                 let hint = guessed.then(|| hint.to_owned());
@@ -385,6 +397,18 @@ impl ClaimArgs {
         }
         Ok(Ok(Ground::Board { board, piece }))
     }
+}
+
+/// The squares as a closed tour, if they are one, and nothing was said of where it ends.
+fn as_closed(problem: &Problem, squares: &[Square]) -> Option<(Problem, Tour)> {
+    let ends = problem.ends();
+    if ends.is_closed() || ends.end().is_some() {
+        return None;
+    }
+    let ends = Ends::new(true, ends.start(), None)?;
+    let closed = problem.try_with_ends(ends).ok()?;
+    let tour = verify(&closed, squares).ok()?;
+    Some((closed, tour))
 }
 
 /// Why squares that no board was named for may be no squares at all, so that nothing is to be said of them: there is only one of them, or
