@@ -7,7 +7,7 @@ use crate::color::Color;
 use crate::scene::{Align, Area, Mark, SQUARE, Scene, Spot, Stride};
 use crate::stroke_font;
 
-/// The height of a digit of a title and of a caption above and below a board, if that is wide enough; on a wider page
+/// The height of a digit of a title and of a caption above and below a board, if that is wide enough; on a larger page
 /// they grow with it.
 const TITLE: i32 = 420;
 const CAPTION: i32 = 260;
@@ -100,7 +100,7 @@ pub fn captioned(
 /// The same for a title and a caption that are known to be short enough.
 pub(crate) fn with_words(picture: Scene, title: &str, caption: &str, color: Color) -> Scene {
     let [title_lines, caption_lines] = [(title, TITLE), (caption, CAPTION)]
-        .map(|(text, height)| Lines::of(text, height, picture.width));
+        .map(|(text, height)| Lines::of(text, grown(height, &picture), picture.width));
     let (above, below) = (title_lines.room(), caption_lines.room());
     let mut marks = Vec::new();
     let mut write = |lines: &Lines, last: i32| {
@@ -131,6 +131,14 @@ pub(crate) fn with_words(picture: Scene, title: &str, caption: &str, color: Colo
     }
 }
 
+/// How high digits of this height become on a page: as its width does, but not on one that is much wider than it is high, as long
+/// as they can be read when the page is seen as a whole.
+fn grown(height: i32, page: &Scene) -> i32 {
+    let [width, high, usual] = [page.width, page.height, USUAL_WIDTH].map(i64::from);
+    let size = width.min(high * 3 / 2).max(width / 3).max(usual);
+    (i64::from(height) * size / usual).min(i64::from(MOST_HEIGHT)) as i32
+}
+
 /// A text on as many lines as it takes.
 struct Lines {
     texts: Vec<String>,
@@ -139,10 +147,8 @@ struct Lines {
 }
 
 impl Lines {
-    /// The words of a text on lines for a page so wide; `height` is that of a page of the usual width.
+    /// The words of a text on lines for a page so wide, in digits so high or less.
     fn of(text: &str, height: i32, width: i32) -> Lines {
-        let grown = i64::from(height) * i64::from(width.max(USUAL_WIDTH)) / i64::from(USUAL_WIDTH);
-        let height = grown.min(i64::from(MOST_HEIGHT)) as i32;
         let room = width / 100 * 92;
         let mut texts: Vec<String> = Vec::new();
         for line in text.lines() {
