@@ -5,7 +5,7 @@ use std::path::Path;
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
-use hippodrome::format::{GridOptions, StatedPath, Status, write_puzzle};
+use hippodrome::format::{GridOptions, StatedPath, Status, write_puzzle, written_name};
 use hippodrome::{
     Bound, Constraints, Crossings, Ends, Ground, Longest, Problem, Square, Stopped, longest,
 };
@@ -208,7 +208,7 @@ impl LongestArgs {
             let left_out = found.left_out(problem);
             if (1..=NAMED).contains(&left_out.len()) {
                 let names = left_out.iter();
-                let names = names.map(|&square| problem.ground().name(square));
+                let names = names.map(|&square| written_name(problem.ground(), square));
                 note!("left out: {}", names.collect::<Vec<_>>().join(" "));
             }
         }
@@ -319,7 +319,8 @@ fn write_text(out: &mut dyn Write, problem: &Problem, squares: &[Square]) -> io:
             write_puzzle(&mut &mut *out, &numbers, &GridOptions::default())
         }
         Ground::Graph(_) => {
-            let names: Vec<String> = squares.iter().map(|&square| ground.name(square)).collect();
+            let names = squares.iter().map(|&square| written_name(ground, square));
+            let names: Vec<String> = names.collect();
             writeln!(out, "{}", names.join(" "))
         }
     }

@@ -9,6 +9,7 @@ use anyhow::bail;
 use hippodrome::format::GRAPH_FORMS;
 
 use super::format::Format;
+use super::picture::Picture;
 use crate::files::output::{Output, Promises, ending_of};
 
 /// A table, with a line of names above it.
@@ -74,9 +75,11 @@ pub(crate) fn check(outputs: &[Output<'_>]) -> anyhow::Result<()> {
             }
             Promises::Named { format, endings } => {
                 // Plain numbers of any kind are called so.
+                let is_picture = |ending: &&'static str| Picture::by_ending(ending).is_some();
                 let promises = match output.binary {
                     Some(_) => is(TEXT) || known().any(is) && !is(BINARY),
-                    None => known().any(is),
+                    // Whoever calls a file text does not want a picture.
+                    None => known().any(is) || is(TEXT) && endings.iter().any(is_picture),
                 };
                 if !promises || endings.iter().any(|known| is(known)) {
                     continue;

@@ -121,7 +121,8 @@ fn delay(text: &str) -> Result<u16, String> {
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Pictures")]
 pub(crate) struct PlotArgs {
-    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else; to stdout as well
+    /// For a plotter: SVG with the tour as one path in millimetres, and nothing else: no style, theme, title, caption or width; to stdout
+    /// as well
     #[arg(long = "plotter", id = "plotter", conflicts_with_all = ["style", "theme", "width", "title", "caption"])]
     pub(crate) is_asked: bool,
     /// The plotter's paper: A1 to A6, letter or tabloid, which lies if the drawing is then larger, or width and height in

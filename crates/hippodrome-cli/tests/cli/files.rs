@@ -151,18 +151,18 @@ fn what_cannot_be_written_is_said_at_once() {
 #[cfg(unix)]
 fn a_file_that_is_read_is_not_written() {
     let place = emptied("read-and-written");
-    let board = file(&place, "board.txt", "....\n....\n....\n");
+    let board = file(&place, "board", "....\n....\n....\n");
     let puzzle = file(&place, "puzzle.txt", "1 . . .\n. . . .\n. . . .\n");
     let graph = file(&place, "graph.txt", "a b\nb c\nc a\n");
-    let tour = file(&place, "tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
-    let link = place.join("link.txt");
+    let tour = file(&place, "tour", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
+    let link = place.join("link");
     std::os::unix::fs::symlink(&tour, &link).expect("a link");
     let (link, around) = (link.display(), place.join("../read-and-written"));
     let before = held(&place);
     for line in [
         format!("draw {tour} -o {tour} --format svg"),
         format!("draw {tour} -o {link} --format svg"),
-        format!("draw {link} -o {}/tour.txt --format svg", around.display()),
+        format!("draw {link} -o {}/tour --format svg", around.display()),
         format!("tour --board {board} -o {board}"),
         format!("tour --board {board} --trace {board}"),
         format!("draw --board {board} -o {board} --format svg"),
@@ -188,7 +188,7 @@ fn a_file_that_is_read_is_not_written() {
 #[cfg(unix)]
 fn a_file_that_is_read_as_stdin_is_not_written() {
     let place = emptied("stdin-and-written");
-    let tour = file(&place, "tour.txt", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
+    let tour = file(&place, "tour", "1 4 7 10\n12 9 2 5\n3 6 11 8\n");
     let before = held(&place);
     for arguments in [
         &["draw", "-", "--format", "svg"][..],

@@ -160,6 +160,13 @@ impl Row {
         };
         let flawed =
             || format!("`{spec}` is not a row of boards: write ROWSxFIRST..LAST as in 4x1..20");
+        if let Some((row, step)) = spec.rsplit_once(':')
+            && row.contains("..")
+        {
+            bail!(
+                "`{spec}`: a row of boards has no step, it holds every size in turn: leave `:{step}` out"
+            );
+        }
         let (surface, sides) = match spec.split_once(':') {
             Some((surface, sides)) => (surface.parse()?, sides),
             None => (Surface::Flat, spec),
