@@ -2,7 +2,8 @@
 //!
 //! A document has marks, which are comments and not seen by its readers. A single figure stands between
 //! `<!-- measured count; 8x8 closed; hippodrome; time -->` and `<!-- end -->`: the file of the recording, the case, the program, and
-//! what of it (`time`, `range`, `ratio` to ours, `memory`, or `note`). A table of all cases, with when and where and by which command, stands
+//! what of it (`time`, `range`, `ratio` to ours, `memory`, or `note`). A table of the exponents of growth stands between `<!-- measured
+//! growth; exponents -->` and `<!-- end -->`, and their chart in a file of its own. A table of all cases, with when and where and by which command, stands
 //! between `<!-- measured count -->` and `<!-- end -->`.
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::amount::{amount, memory, times};
+use crate::growth;
 use crate::recording::{Case, Entry, Recording, recordings};
 
 const BEGINS: &str = "<!-- measured ";
@@ -46,7 +48,18 @@ pub fn documents(root: &Path) -> anyhow::Result<Vec<Document>> {
             written,
         })
     };
-    paths.into_iter().map(read).collect()
+    let mut documents: Vec<Document> =
+        paths.into_iter().map(read).collect::<anyhow::Result<_>>()?;
+    if let Some(recording) = growth::recorded(&recorded) {
+        let path = root.join(growth::CHART);
+        documents.push(Document {
+            // There is none before it is written for the first time.
+            text: fs::read_to_string(&path).unwrap_or_default(),
+            written: growth::chart(recording)?,
+            path,
+        });
+    }
+    Ok(documents)
 }
 
 /// Writes the figures into the documents, and tells which have changed.
@@ -87,11 +100,14 @@ fn replaced(mark: &str, recorded: &BTreeMap<String, Recording>) -> anyhow::Resul
     let recording = recorded.get(words[0]).context("not recorded")?;
     match words[1..] {
         [] => table(recording),
+        ["exponents"] => growth::exponents(recording),
         [case, program, what] => {
             let case = recording.case(case)?;
             figure(case, case.entry(program)?, what)
         }
-        _ => bail!("a mark has the name of a recording, or that and case; program; what"),
+        _ => bail!(
+            "a mark has the name of a recording, that and `exponents`, or that and case; program; what"
+        ),
     }
 }
 

@@ -5,6 +5,7 @@
 
 mod amount;
 mod figures;
+pub mod growth;
 pub mod recording;
 
 pub use self::figures::{Document, documents, write_figures, written};

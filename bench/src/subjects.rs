@@ -6,6 +6,7 @@ mod count;
 mod draw;
 mod find;
 mod graphs;
+mod growth;
 mod holes;
 mod links;
 mod list;
@@ -35,7 +36,7 @@ pub(crate) struct Subject {
 }
 
 /// All of them.
-pub(crate) const SUBJECTS: [Subject; 14] = [
+pub(crate) const SUBJECTS: [Subject; 15] = [
     Subject {
         name: "start",
         about: "from the start of the process to its end",
@@ -112,6 +113,12 @@ pub(crate) const SUBJECTS: [Subject; 14] = [
         name: "graphs",
         about: "Hamiltonian cycles of the graphs in a folder (--graphs)",
         measure: graphs::measure,
+        versions: none,
+    },
+    Subject {
+        name: hippodrome_bench::growth::NAME,
+        about: "time and memory against squares",
+        measure: growth::measure,
         versions: none,
     },
     Subject {

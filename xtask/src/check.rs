@@ -2,9 +2,8 @@
 //!
 //! One table, in the order of how long its steps take. What is quick, and what the rest needs, runs in turn, and the first fault
 //! ends it. Then the tests run, with other long steps beside them, because much of either waits or runs on one processor; what
-//! those say is shown when the tests have ended. The page in a browser comes last, with the machine to itself, because its tests
-//! wait for what a reader would see. All of these run to their end. Times are told and never judged: the machine may be slow or
-//! busy.
+//! those say is shown when the tests have ended. All of these run to their end. Times are told and never judged: the machine may
+//! be slow or busy.
 
 use std::env;
 use std::io::{self, Write};
@@ -75,18 +74,17 @@ const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locke
 
 /// One after the other, beside the tests. As many problems as two idle cores ask in about a minute: a number of seconds would ask
 /// fewer here.
-const BESIDE: [Step; 3] = [
+const BESIDE: [Step; 4] = [
     // The package for Python; it needs Python 3.9 or newer.
     &[XTASK, "python"],
     &[XTASK, "differ", "--problems", "80000"],
     &[XTASK, "instructions"],
+    // The page in Chromium, whose tests wait for what a reader would see.
+    &[XTASK, "browser"],
 ];
 
 /// The README's test command.
 const TESTS: Step = &["cargo", "test", "--workspace", "--locked"];
-
-/// The page in Chromium.
-const BROWSER: Step = &[XTASK, "browser"];
 
 /// How long each step took.
 type Times = Vec<(String, Duration)>;
@@ -124,11 +122,6 @@ fn steps(is_quick: bool, times: &mut Times) -> anyhow::Result<()> {
         }
         times.push((step, time));
     }
-    failed.extend(
-        in_turn(BROWSER, &this, times)
-            .err()
-            .map(|error| error.to_string()),
-    );
     ensure!(failed.is_empty(), "{}", failed.join("; "));
     Ok(())
 }
