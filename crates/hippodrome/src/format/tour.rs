@@ -37,6 +37,8 @@ pub(crate) mod sheet;
 
 pub(crate) mod moves;
 
+mod counted_squares;
+
 pub(crate) mod title;
 
 pub(crate) mod caption;

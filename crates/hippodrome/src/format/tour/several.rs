@@ -166,6 +166,7 @@ fn in_passages(
     let by_title = passages.iter().filter(|passage| passage.title.is_some());
     let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
     if passages.len() > 1 {
+        let are_counted = passages.iter().all(Passage::is_counted);
         let read: Vec<TitledClaim> = passages
             .into_iter()
             .flat_map(|passage| passage.read(options))
@@ -173,7 +174,8 @@ fn in_passages(
         let is_read = |solution: &TitledClaim| solution.claim.is_ok();
         let second = matches!(error, ReadClaimError::Second(_));
         let long = matches!(error, ReadClaimError::TooMany { .. });
-        let parted = second || by_head || by_title || long && read.iter().all(is_read);
+        let parted =
+            second || by_head || by_title || are_counted || long && read.iter().all(is_read);
         if parted || read.iter().any(is_whole) {
             return read;
         }
