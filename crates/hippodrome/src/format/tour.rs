@@ -69,6 +69,8 @@ mod minizinc;
 
 mod solver_values;
 
+mod telephone;
+
 mod r_table;
 
 mod form_answers;

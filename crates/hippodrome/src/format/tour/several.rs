@@ -28,7 +28,8 @@ use super::passages::{Passage, heading, names_somebody, parts, passages, whole_t
 use super::title::{begun, is_short_title, title};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, typography, whole_text,
+    ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, telephone, typography,
+    whole_text,
 };
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
@@ -98,6 +99,9 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
         {
             return read_text(&plain, options);
         }
+        if let Some(claims) = telephones_apart(text, options) {
+            return claims;
+        }
         let inner = r_vector::elements(text);
         let inner = inner.map(|elements| read_text(&elements, options));
         let inner = inner.or_else(|| quoted::read(text, options, read_text));
@@ -125,6 +129,29 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
         }
         None => solutions(text, claim, options),
     }
+}
+
+/// The tours beside which telephone numbers stand, which are passed over.
+fn telephones_apart(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    let suits = matches!(options.shape, Shape::Auto | Shape::Grid);
+    let (rest, number, is_above) = telephone::without(text).filter(|_| suits)?;
+    if read_claim(text.as_bytes(), options).is_ok() {
+        return None;
+    }
+    let mut claims = read_text(&rest, options);
+    claims.first()?.claim.as_ref().ok()?;
+    match is_above {
+        true => {
+            let heading = &mut claims.first_mut()?.heading;
+            let below = heading.take().map(|below| format!(" / {below}"));
+            *heading = Some(begun(number) + &below.unwrap_or_default());
+        }
+        false => {
+            let caption = &mut claims.last_mut()?.caption;
+            caption.get_or_insert_with(|| begun(number));
+        }
+    }
+    Some(claims)
 }
 
 /// The solutions in a text of which this was read as a whole.
