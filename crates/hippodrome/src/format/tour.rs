@@ -71,6 +71,8 @@ mod solver_values;
 
 mod telephone;
 
+mod columns_of_squares;
+
 mod r_table;
 
 mod form_answers;
