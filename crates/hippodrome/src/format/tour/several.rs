@@ -102,6 +102,9 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
         if let Some(claims) = telephones_apart(text, options) {
             return claims;
         }
+        if let Some(claims) = empty_rows_apart(text, options) {
+            return claims;
+        }
         let inner = r_vector::elements(text);
         let inner = inner.map(|elements| read_text(&elements, options));
         let inner = inner.or_else(|| quoted::read(text, options, read_text));
@@ -152,6 +155,35 @@ fn telephones_apart(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim
         }
     }
     Some(claims)
+}
+
+/// The tours in a part of a spreadsheet of which the rows without anything next to its titles are blank lines, and no ranks of a board.
+fn empty_rows_apart(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let is_empty = |line: &str| line.chars().all(|c| matches!(c, ',' | ';' | ' '));
+    let is_title = |line: &&str| whole_title(line.trim_end_matches([',', ';', ' '])).is_some();
+    let is_left_out = |at: usize| {
+        let is_filled = |line: &&&str| !is_empty(line);
+        let next = [
+            lines[at..].iter().find(is_filled),
+            lines[..at].iter().rfind(is_filled),
+        ];
+        let is_beside = || next.into_iter().flatten().any(is_title);
+        !lines[at].is_empty() && is_empty(lines[at]) && is_beside()
+    };
+    if !lines.iter().any(|line| !line.is_empty() && is_empty(line)) {
+        return None;
+    }
+    let left_out: Vec<bool> = (0..lines.len()).map(is_left_out).collect();
+    if !left_out.contains(&true) {
+        return None;
+    }
+    let kept = text.lines().zip(left_out);
+    let kept: Vec<&str> = kept
+        .map(|(line, is_left_out)| if is_left_out { "" } else { line })
+        .collect();
+    let claims = read_text(&(kept.join("\n") + "\n"), options);
+    claims.iter().any(is_whole).then_some(claims)
 }
 
 /// The solutions in a text of which this was read as a whole.
