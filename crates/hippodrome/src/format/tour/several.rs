@@ -28,8 +28,8 @@ use super::passages::{Passage, heading, names_somebody, parts, passages, whole_t
 use super::title::{begun, is_short_title, title};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, telephone, typography,
-    whole_text,
+    ReadOptions, Shape, headed, quoted, r_vector, read_claim, side_by_side, table, telephone,
+    typography, whole_text,
 };
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
@@ -420,7 +420,10 @@ fn stacked(text: &str, options: &ReadOptions) -> Option<Vec<Claim>> {
 fn unstacked(claim: Claim) -> Vec<Claim> {
     let grids = match &claim.body {
         Body::Grid(grid) => match grid.stacked() {
-            1 => return vec![claim],
+            1 => match side_by_side::blocks(grid).filter(|_| table::IS_READ) {
+                Some(blocks) => blocks,
+                None => return vec![claim],
+            },
             parts => grid.apart(parts),
         },
         _ => return vec![claim],
