@@ -69,6 +69,8 @@ mod minizinc;
 
 mod solver_values;
 
+mod solver_arcs;
+
 mod telephone;
 
 mod columns_of_squares;

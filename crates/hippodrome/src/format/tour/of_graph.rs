@@ -17,6 +17,7 @@ use super::answer_set;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::r_vector;
 use super::several::read_claims;
+use super::solver_arcs;
 use super::solver_values;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
@@ -96,7 +97,8 @@ fn claims_of(text: String, options: &ReadOptions, vertices: &Vertices<'_>) -> Ve
     };
     let text = r_vector::elements(&text).unwrap_or(text);
     let of_form = vertices
-        .of_answers(&text)
+        .of_arcs(&text)
+        .or_else(|| vertices.of_answers(&text))
         .or_else(|| vertices.numbered(&text))
         .or_else(|| vertices.weighted_edges(&text));
     if let Some(claims) = of_form.filter(suits) {
@@ -396,8 +398,16 @@ impl Vertices<'_> {
         })
     }
 
+    /// The tour whose arcs stand there with their literals.
+    fn of_arcs(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let is_vertex = |name: &str| self.names.contains(name);
+        let ends = solver_arcs::read(text, is_vertex, self.names.len())?;
+        let claim = ends.map(|ends| Claim::of(Body::Names(ends)));
+        Some(vec![TitledClaim::of(None, claim)])
+    }
+
     /// The edges of a tour with a weight behind each, one on a line, as networkx and solvers of the travelling salesman problem write them; how
-    /// many vertices and edges there are may stand above them.
+    /// many vertices and edges there are, or the names of the three columns, may stand above them.
     fn weighted_edges(&self, text: &str) -> Option<Vec<TitledClaim>> {
         let count = self.names.len();
         let split = |line: &'_ str| -> Vec<String> {
@@ -411,6 +421,11 @@ impl Vertices<'_> {
             .first()
             .is_some_and(|row| row.len() == 2 && row[0] == count.to_string())
         {
+            rows.remove(0);
+        }
+        let is_head =
+            |row: &Vec<String>| row.len() == 3 && row.iter().all(|word| self.is_prose(word));
+        if rows.first().is_some_and(is_head) {
             rows.remove(0);
         }
         let is_edge = |row: &Vec<String>| {
