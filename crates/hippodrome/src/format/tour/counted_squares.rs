@@ -10,6 +10,9 @@ use crate::square::Point;
 
 /// The word in small letters and the number.
 fn step(line: &str) -> Option<(String, u32)> {
+    if !table::IS_READ {
+        return None;
+    }
     let words = line.split(|c: char| !c.is_alphanumeric());
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     let [label, number, square] = words[..] else {
@@ -17,8 +20,8 @@ fn step(line: &str) -> Option<(String, u32)> {
     };
     let is_word = label.chars().count() > 1 && label.chars().all(char::is_alphabetic);
     let is_square = without_piece(square).1.parse::<Point>().is_ok();
-    let is_step = table::IS_READ && is_word && is_square;
-    is_step.then(|| Some((label.to_lowercase(), number.parse().ok()?)))?
+    let number = number.parse().ok()?;
+    (is_word && is_square).then(|| (label.to_lowercase(), number))
 }
 
 /// Whether this line is a counted step.

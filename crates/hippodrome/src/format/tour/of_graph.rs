@@ -76,6 +76,9 @@ pub fn read_claims_of_graph(
     if names.iter().any(|name| name.starts_with('(')) && !text.contains('"') {
         text = with_tuples_quoted(&text);
     }
+    if names.iter().any(|name| name.contains(',')) && !text.contains('"') {
+        text = with_commas_in_quotes(&text, &names);
+    }
     if let Some(bare) = printed_value::of_graph(&text) {
         text = bare;
     }
@@ -86,6 +89,19 @@ pub fn read_claims_of_graph(
     let text_of_names = vertices.with_blanks_in_quotes(&text);
     let text = text_of_names.unwrap_or(text);
     without_remarks(claims_of(text, options, &vertices), &vertices)
+}
+
+/// The text with quotes around each word that is a name with a comma in it.
+fn with_commas_in_quotes(text: &str, names: &HashSet<String>) -> String {
+    let quoted = |word: &str| {
+        let name = word.trim_end().trim_end_matches([',', ';']);
+        match name.contains(',') && names.contains(name) {
+            true => format!("\"{name}\"{}", &word[name.len()..]),
+            false => word.to_owned(),
+        }
+    };
+    let words = text.split_inclusive(char::is_whitespace);
+    words.map(quoted).collect()
 }
 
 /// The tours in a text of which the names with blanks stand in quotes.
@@ -613,6 +629,20 @@ mod tests {
     fn letters() -> EdgeList {
         let names = ["a", "b", "c", "New York"].map(String::from).to_vec();
         EdgeList::named(names, false, vec![(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap()
+    }
+
+    #[test]
+    fn names_may_hold_a_comma() {
+        let names = ["0,0", "0,1", "1,1", "1,0"].map(String::from).to_vec();
+        let graph = EdgeList::named(names, false, vec![(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap();
+        for text in [
+            "0,0 0,1 1,1 1,0",
+            "0,0\n0,1\n1,1\n1,0\n",
+            "0,0, 0,1, 1,1, 1,0",
+            "\"0,0\" \"0,1\" \"1,1\" \"1,0\"",
+        ] {
+            assert_eq!(told(text, &graph), ["0,0 0,1 1,1 1,0"], "{text}");
+        }
     }
 
     /// Each tour as its title and its names, or the error.

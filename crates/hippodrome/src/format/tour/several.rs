@@ -897,6 +897,24 @@ mod tests {
         }
     }
 
+    /// Spreadsheets fill rows with empty cells, also those between a title and its grid.
+    #[test]
+    fn empty_rows_next_to_titles_are_no_ranks() {
+        let rows = ["1,2,3", "6,5,4"];
+        for sign in [",", ";"] {
+            let empty = sign.repeat(2);
+            let grid = rows.join("\n").replace(',', sign);
+            let text = format!(
+                "Class 6b{empty}\n{empty}\nAnna{empty}\n{empty}\n{grid}\n{empty}\nBen{empty}\n{grid}\n"
+            );
+            let claims = read_claims(text.as_bytes(), &ReadOptions::default());
+            assert_eq!(claims[0].heading.as_deref(), Some("Class 6b"), "{text}");
+            assert_eq!(read(&text), ["Anna: grid of 6", "Ben: grid of 6"], "{text}");
+        }
+        // An empty rank of a board.
+        assert_eq!(read("1,,3\n,,\n6,,4\n"), ["grid of 9"]);
+    }
+
     #[test]
     fn prose_is_no_tour() {
         for text in [
