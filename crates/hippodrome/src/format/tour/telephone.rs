@@ -2,7 +2,7 @@
 //!
 //! People leave one in their mails. It begins with a plus or with a zero that is no number of its own, holds six digits or more, and
 //! `Tel.` or another word for a telephone may stand before it. A grid whose numbers all begin with zeros is read as it stands before
-//! this is asked. Below all tours a single number of any other kind is no tour either, unless it is that of a board of one square.
+//! this is asked. Below all tours a single number of three digits or more is no tour either.
 
 /// What people write before a telephone number, in small letters.
 const LABELS: [&str; 10] = [
@@ -40,9 +40,9 @@ fn is_telephone(line: &str) -> bool {
         && (is_labelled || is_area || number.starts_with('+'))
 }
 
-/// Whether a line is a number that no single square has.
+/// Whether a line is a number of three digits or more, as no grid of one square has.
 fn is_large(line: &str) -> bool {
-    line.parse().is_ok_and(|number: u64| number > 1)
+    line.parse().is_ok_and(|number: u64| number > 99)
 }
 
 /// The text without such numbers in it, and the first of them; whether that stands above all else. `None` if there is none.
