@@ -23,7 +23,7 @@ const HOLED: [u64; 5] = [10, 32, 100, 316, 1000];
 /// The largest side whose tour is verified here.
 const VERIFIED: u64 = 4200;
 /// What is counted: ranks, files, whether closed. Boards of four ranks have no closed tour.
-const COUNTED: [(u64, u64, bool); 18] = [
+const COUNTED: [(u64, u64, bool); 19] = [
     (3, 10, true),
     (3, 20, true),
     (3, 30, true),
@@ -41,6 +41,7 @@ const COUNTED: [(u64, u64, bool); 18] = [
     (6, 19, true),
     (7, 8, true),
     (7, 12, true),
+    (7, 16, true),
     (8, 8, true),
 ];
 

@@ -9,8 +9,8 @@ use anyhow::{Context, bail, ensure};
 use clap::Args;
 use hippodrome::format::{Body, Claim, ClaimFlaw, ReadOptions, Shape, StatedProblem, written_name};
 use hippodrome::{
-    Board, Cell, Constraints, Ends, Flaw, Grid, GridFlaw, Ground, Leaper, Piece, Problem, Square,
-    Tour, verify,
+    Board, Cell, Constraints, Ends, Flaw, GridFlaw, Ground, Leaper, Piece, Problem, Square, Tour,
+    verify,
 };
 
 use super::one_line::{OneLine, one_line};
@@ -573,38 +573,11 @@ fn grid_hint(flaw: &ClaimFlaw, claim: &Claim) -> Option<&'static str> {
                  greedy and promises nothing",
             )
         }
-        ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) if are_side_by_side(grid) => Some(
-            "grids stand side by side, each with all its numbers: write them one below the other, with an empty line between them",
-        ),
         ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) => Some(
             "a search that does not clear a square's number when it goes back leaves such grids",
         ),
         _ => None,
     }
-}
-
-/// Whether a grid is two or more of one size beside each other, each with its numbers from 0 or from 1.
-fn are_side_by_side(grid: &Grid) -> bool {
-    let is_whole = |first: usize, files: usize| {
-        let lines = grid.cells.chunks(grid.files);
-        let cells = lines.flat_map(|line| &line[first..first + files]);
-        let numbers = cells.map(|cell| match cell {
-            Cell::Number(number) => Some(*number),
-            Cell::Hole | Cell::Blank => None,
-        });
-        let Some(mut numbers) = numbers.collect::<Option<Vec<u32>>>() else {
-            return false;
-        };
-        numbers.sort_unstable();
-        numbers[0] <= 1 && numbers.windows(2).all(|pair| pair[0] + 1 == pair[1])
-    };
-    let is_of = |files: usize| {
-        grid.files.is_multiple_of(files)
-            && (0..grid.files)
-                .step_by(files)
-                .all(|first| is_whole(first, files))
-    };
-    grid.levels == 1 && (2..=grid.files / 2).any(is_of)
 }
 
 /// The squares of a tour that somebody writes, or that stands in a file.

@@ -42,6 +42,8 @@ mod edge_table;
 mod list_marks;
 
 mod plain;
+mod tuples;
+
 mod rewritten;
 
 use std::io::{self, BufRead, Write};
@@ -382,7 +384,7 @@ fn read_utf8(
         bare.skip_space()?;
         return Ok(GraphText {
             list: Some(first),
-            ..read_form(bare, form)?
+            ..read_rewritten(bare, form)?
         });
     }
     read_rewritten(text, form)
@@ -394,7 +396,8 @@ fn read_rewritten(
     form: Option<&GraphForm>,
 ) -> Result<GraphText, ReadGraphError> {
     skip_assigned(&mut text)?;
-    let may_be = form.is_none_or(|form| matches!(form.name, "edges" | "arcs" | "json"));
+    let of_names = ["edges", "arcs", "json", "adjacency", "successors"];
+    let may_be = form.is_none_or(|form| of_names.contains(&form.name));
     let Some(rewrite) = rewritten::rewrite(&text.peek(HEAD)?).filter(|_| may_be) else {
         return read_form(text, form);
     };

@@ -37,6 +37,8 @@ pub(crate) mod sheet;
 
 pub(crate) mod moves;
 
+mod counted_squares;
+
 pub(crate) mod title;
 
 pub(crate) mod caption;
@@ -66,6 +68,12 @@ mod answer_set;
 mod minizinc;
 
 mod solver_values;
+
+mod solver_arcs;
+
+mod telephone;
+
+mod columns_of_squares;
 
 mod r_table;
 

@@ -83,6 +83,24 @@ fn name(value: &Value) -> Option<Name> {
     }
 }
 
+/// The name that a value is where it may be a list too: that of a tuple, as Python prints it.
+fn name_or_tuple(value: &Value) -> Option<Name> {
+    let Value::Array(entries) = value else {
+        return name(value);
+    };
+    let entry = |value: &Value| match value {
+        Value::Number(number) => Some(number.to_string()),
+        Value::String(text) => Some(format!("'{text}'")),
+        Value::Array(_) => match name_or_tuple(value)? {
+            Name::Text(tuple) => Some(tuple),
+            Name::Number(_) => None,
+        },
+        _ => None,
+    };
+    let entries: Vec<String> = entries.iter().map(entry).collect::<Option<_>>()?;
+    (!entries.is_empty()).then(|| Name::Text(format!("({})", entries.join(", "))))
+}
+
 /// The members of an entry, which Cytoscape keeps in `data`.
 fn members(object: &Map<String, Value>) -> &Map<String, Value> {
     object
@@ -96,15 +114,25 @@ fn vertex(value: &Value) -> Option<Vertex> {
         let name = name(value)?;
         return Some(Vertex { name, is_id: true });
     };
-    let named = |member| members(object).get(member).and_then(name);
+    let named = |member| members(object).get(member).and_then(name_or_tuple);
     let vertex = |is_id| move |name| Vertex { name, is_id };
     let id = named("id").map(vertex(true));
     id.or_else(|| named("name").map(vertex(false)))
 }
 
 /// An end of an edge: a vertex, or all that there is to say of it, as D3 leaves it.
-fn end(value: Option<&Value>) -> Option<Name> {
-    vertex(value?).map(|vertex| vertex.name)
+fn end(value: &Value) -> Option<Name> {
+    vertex(value).map(|vertex| vertex.name)
+}
+
+/// Both ends of an edge. Lists are tuples where both ends are, of one length; one beside a number may be an edge with its weight.
+fn both_ends([one, other]: [&Value; 2]) -> Option<[Name; 2]> {
+    match (one, other) {
+        (Value::Array(first), Value::Array(second)) if first.len() == second.len() => {
+            Some([name_or_tuple(one)?, name_or_tuple(other)?])
+        }
+        _ => Some([end(one)?, end(other)?]),
+    }
 }
 
 /// The values of the two ends.
@@ -123,9 +151,8 @@ fn edge(value: &Value) -> Option<Edge> {
         Value::Object(object) => ends(members(object))?,
         _ => return None,
     };
-    let [one, other] = pair.map(|value| end(Some(value)));
     Some(Edge {
-        ends: [one?, other?],
+        ends: both_ends(pair)?,
         directed: value.get("directed").and_then(Value::as_bool),
         weighted: value.as_array().is_some_and(|list| list.len() > 2),
     })
@@ -133,7 +160,14 @@ fn edge(value: &Value) -> Option<Edge> {
 
 impl<'de> Deserialize<'de> for Vertex {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        vertex(&Value::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(VERTEX))
+        let value = Value::deserialize(deserializer)?;
+        let tuple = || {
+            let name = name_or_tuple(&value)?;
+            Some(Vertex { name, is_id: true })
+        };
+        vertex(&value)
+            .or_else(tuple)
+            .ok_or_else(|| D::Error::custom(VERTEX))
     }
 }
 
@@ -145,7 +179,7 @@ impl<'de> Deserialize<'de> for Edge {
 
 impl<'de> Deserialize<'de> for Name {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        end(Some(&Value::deserialize(deserializer)?)).ok_or_else(|| D::Error::custom(VERTEX))
+        end(&Value::deserialize(deserializer)?).ok_or_else(|| D::Error::custom(VERTEX))
     }
 }
 

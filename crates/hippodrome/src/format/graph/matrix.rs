@@ -50,11 +50,21 @@ pub(super) fn begins(head: &str) -> bool {
         .split([' ', '\t', ',', ';'])
         .filter(|word| !word.is_empty());
     head.starts_with('[')
-        || is_small(head)
-        || is_decimal(head)
         || labelled_matrix::begins(head)
-        || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
-        || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word))
+        || !has_names(first)
+            && (is_small(head)
+                || is_decimal(head)
+                || first.len() > 1 && is_row(first) && rows.next().is_none_or(is_next)
+                || words.clone().count() > 3 && words.all(|word| word.len() == 1 && is_row(word)))
+}
+
+/// Whether commas part only some of the words of a line: `0,0 1,0` is two names.
+fn has_names(line: &str) -> bool {
+    let inner = line.trim_matches([' ', '\t', ',', ';', '\r']);
+    let is_sign = |c: char| c.is_ascii_digit() || ".eE+-".contains(c);
+    let mut between = inner.split(is_sign).filter(|text| !text.is_empty());
+    let first = between.next().map(|text| text.contains(','));
+    between.any(|text| Some(text.contains(',')) != first)
 }
 
 /// Whether a text is two rows of two signs, apart, or three of three, that make no sense as edges.

@@ -71,7 +71,7 @@ pub(super) fn are_edges(head: &str, [open, close]: [char; 2]) -> bool {
 }
 
 /// The text with a letter for each sign of a name in quotes.
-fn without_quoted(text: &str) -> String {
+pub(super) fn without_quoted(text: &str) -> String {
     let (mut quote, mut last) = (None, ' ');
     let sign = |sign: char| {
         let before = std::mem::replace(&mut last, sign);
@@ -93,6 +93,10 @@ fn without_quoted(text: &str) -> String {
     };
     text.chars().map(sign).collect()
 }
+
+/// What is said where a second list of pairs begins.
+const SEVERAL_LISTS: &str = "a second list of pairs begins, and each may be an edge between vertices that are called (0, 0), or \
+    the neighbors of a vertex with their weights: write such an edge as ((0, 0), (1, 0)), and neighbors without weights as in {0: [1, 3]}";
 
 /// Reads pairs to the end of the text.
 pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
@@ -122,6 +126,12 @@ pub(super) fn read(text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphE
             Sign::End if depth == 0 && ends.is_empty() => break,
             Sign::Open => {
                 depth += 1;
+                if depth + 1 == pairs && pairs > 2 {
+                    return Err(ReadGraphError::Word {
+                        at,
+                        message: SEVERAL_LISTS.to_owned(),
+                    });
+                }
                 if depth > pairs && pairs > 0 {
                     // What is said of an edge.
                     edges.weights += u64::from(ends.len() == 2);

@@ -20,6 +20,7 @@ use super::edges::{
     is_number, is_passed_over,
 };
 use super::headings::{columns, is_head, may_be_head};
+use super::pairs_in_brackets::without_quoted;
 use super::separated::{LineReading, Separated, joined, split, with_decimal_point, without_dash};
 use super::{adjacency, dimacs, graph6};
 use crate::format::lex::names::{NameError, NameReader, Sign, write_square};
@@ -506,7 +507,10 @@ impl Plain {
         let is_first = self.lines == 0;
         let has_blank = |name: &str| name.trim().contains(char::is_whitespace);
         let separators = [',', ';', '\t'];
-        let blanks = || text.contains(separators) && text.split(separators).any(has_blank);
+        let blanks = || {
+            let bare = without_quoted(text);
+            bare.contains(separators) && bare.split(separators).any(has_blank)
+        };
         let not_an_edge = || match blanks() {
             _ if is_first && may_be_head(text) => ReadGraphError::Heading {
                 line,

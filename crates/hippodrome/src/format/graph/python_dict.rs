@@ -13,7 +13,9 @@ use crate::format::lex::text::Text;
 /// Whether a text that begins like this is a dictionary and no JSON object.
 pub(super) fn begins(head: &str) -> bool {
     let key = head.strip_prefix('{').map(str::trim_start);
-    key.is_some_and(|key| key.starts_with(|c: char| c == '\'' || c == '-' || c.is_ascii_digit()))
+    let is_key = |key: &str| key.starts_with(|c: char| c == '\'' || c == '-' || c.is_ascii_digit());
+    // The neighbors of a tuple may be a set, which JSON does not have.
+    key.is_some_and(|key| is_key(key) || key.starts_with("\"("))
 }
 
 /// Reads a dictionary to the end of the text.

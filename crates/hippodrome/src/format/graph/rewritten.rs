@@ -3,19 +3,18 @@
 //! | as it stands | as it is read |
 //! |---|---|
 //! | `defaultdict(<class 'list'>, {0: [1]})`, `EdgeView([(0, 1)])` | what stands in the call: `{0: [1]}`, `[(0, 1)]` |
-//! | `{(0, 0): [(1, 2)]}`, `[((0, 0), (1, 2))]` | the tuples as names: `{"(0, 0)": ["(1, 2)"]}`, `[("(0, 0)", "(1, 2)")]` |
 //! | `Anna and Ben` on every line | `Anna - Ben` |
 //!
 //! So Python prints dictionaries and graphs of networkx, and so people write edges. A word between two names may be a vertex too: it is
-//! none only if it stands in the middle of every line.
+//! none only if it stands in the middle of every line. Which tuples are names of vertices, `tuples` knows.
 //!
 //! Cost: the text in memory, twice, which is bounded.
 
 use std::io::BufRead;
 
 use super::edges::{HEAD, ReadGraphError, is_passed_over};
+use super::tuples;
 use crate::format::MAX_DOCUMENT;
-use crate::format::lex::names::with_tuples_quoted;
 use crate::format::lex::text::Text;
 
 /// How the whole text is written otherwise.
@@ -26,10 +25,22 @@ pub(super) fn rewrite(head: &str) -> Option<Rewrite> {
     if is_call(head) {
         return Some(|text| in_call(text).to_owned());
     }
-    if has_tuples(head) {
-        return Some(with_tuples_quoted);
+    let lines = lines(head);
+    tuples::rewrite(head, &lines)
+        .or_else(|| conjunction(&lines).map(|_| without_conjunction as Rewrite))
+}
+
+/// The lines of the beginning of a text that are no comments, without the last one if it may have been cut off.
+fn lines(head: &str) -> Vec<&str> {
+    let mut lines: Vec<&str> = head
+        .lines()
+        .map(str::trim)
+        .filter(|line| !is_passed_over(line))
+        .collect();
+    if head.chars().count() >= HEAD {
+        lines.pop();
     }
-    conjunction(head).map(|_| without_conjunction as Rewrite)
+    lines
 }
 
 /// The text that is left, written otherwise, with as many lines above it as there were.
@@ -80,37 +91,11 @@ fn in_call(text: &str) -> &str {
     end.strip_suffix(')').unwrap_or(end)
 }
 
-/// Whether the keys of a dictionary, or the ends of the first edge, are tuples.
-fn has_tuples(head: &str) -> bool {
-    let head: String = head.chars().filter(|c| !c.is_whitespace()).collect();
-    let inner = head.trim_start_matches(['{', '[', '(']);
-    let is_name = inner.starts_with(|c: char| c.is_alphanumeric() || "'\"-".contains(c));
-    let is_key = || {
-        let behind = inner.split_once(')').map(|(_, behind)| behind);
-        behind.is_some_and(|behind| behind.starts_with(':'))
-    };
-    is_name
-        && match &head[..head.len() - inner.len()] {
-            "{(" => is_key(),
-            "[((" | "{((" => true,
-            _ => false,
-        }
-}
-
 /// Words that stand between the ends of an edge.
 const CONJUNCTIONS: [&str; 4] = ["and", "und", "to", "with"];
 
-/// The word in the middle of all lines, if it is one of [`CONJUNCTIONS`].
-fn conjunction(head: &str) -> Option<&'static str> {
-    let mut lines: Vec<&str> = head
-        .lines()
-        .map(str::trim)
-        .filter(|line| !is_passed_over(line))
-        .collect();
-    // The last may have been cut off.
-    if head.chars().count() >= HEAD {
-        lines.pop();
-    }
+/// The word in the middle of all these lines, if it is one of [`CONJUNCTIONS`].
+fn conjunction(lines: &[&str]) -> Option<&'static str> {
     let middle = |line: &str| {
         let words: Vec<&str> = line.split_whitespace().take(4).collect();
         match words[..] {
@@ -130,7 +115,7 @@ fn conjunction(head: &str) -> Option<&'static str> {
 
 /// The text with a dash in place of the word in the middle of its lines.
 fn without_conjunction(text: &str) -> String {
-    let Some(word) = conjunction(text) else {
+    let Some(word) = conjunction(&lines(text)) else {
         return text.to_owned();
     };
     let between = format!(" {word} ");

@@ -144,7 +144,7 @@ pub(super) fn without_dash(text: Cow<'_, str>) -> Cow<'_, str> {
         return text;
     };
     let between = match sign {
-        sign if DASHES.contains(&sign) || BOTH_WAYS.contains(&sign) => " ",
+        sign if is_dash(sign) => " ",
         sign if ARROWS.contains(&sign) => " -> ",
         _ => return text,
     };
@@ -182,11 +182,7 @@ fn around<'w>(word: &'w str, dash: &str) -> Option<[&'w str; 2]> {
 
 /// Whether a text is two names with a dash or an arrow between them, apart or in one word, and perhaps a weight.
 pub(super) fn is_joined(text: &str) -> bool {
-    let is_sign = |sign: &str| {
-        [&DASHES[..], &BOTH_WAYS, &ARROWS, &["->", "→"]]
-            .concat()
-            .contains(&sign)
-    };
+    let is_sign = |sign: &str| is_dash(sign) || is_arrow(sign);
     let words: Vec<&str> = text.split_whitespace().take(5).collect();
     let has_arrow = |word: &str| {
         let mut names = ["->", "→"].iter().filter_map(|sign| word.split_once(sign));
@@ -198,6 +194,16 @@ pub(super) fn is_joined(text: &str) -> bool {
         [_, sign, _, weight] => is_sign(sign) && is_number(weight),
         _ => false,
     }
+}
+
+/// Whether this stands between the ends of an edge that leads both ways.
+pub(super) fn is_dash(sign: &str) -> bool {
+    DASHES.contains(&sign) || BOTH_WAYS.contains(&sign)
+}
+
+/// Whether this stands between the ends of an edge that leads one way.
+pub(super) fn is_arrow(sign: &str) -> bool {
+    matches!(sign, "->" | "→") || ARROWS.contains(&sign)
 }
 
 /// What people write between the ends of an edge, the longest first.

@@ -40,17 +40,20 @@ pub(crate) fn with_tuples_quoted(text: &str) -> String {
         match rest[..end].rfind('(') {
             Some(begin) => {
                 written.push_str(&rest[..begin]);
-                written.push('"');
-                let entries = rest[begin + 1..end].split(',').map(str::trim);
-                let entries: Vec<&str> = entries.filter(|entry| !entry.is_empty()).collect();
-                written.push_str(&format!("({})", entries.join(", ")).replace('"', "'"));
-                written.push('"');
+                written.push_str(&tuple_quoted(&rest[begin..=end]));
             }
             None => written.push_str(&rest[..=end]),
         }
         rest = &rest[end + 1..];
     }
     written + rest
+}
+
+/// A tuple with its brackets in double quotes, as a name whose entries have one blank between them.
+pub(crate) fn tuple_quoted(tuple: &str) -> String {
+    let entries = tuple[1..tuple.len() - 1].split(',').map(str::trim);
+    let entries: Vec<&str> = entries.filter(|entry| !entry.is_empty()).collect();
+    format!("\"({})\"", entries.join(", ").replace('"', "'"))
 }
 
 /// What a list of names is made of.

@@ -17,6 +17,7 @@ use super::answer_set;
 use super::claim::{Body, Claim, ReadClaimError};
 use super::r_vector;
 use super::several::read_claims;
+use super::solver_arcs;
 use super::solver_values;
 use super::title::begun;
 use super::titled_claim::TitledClaim;
@@ -75,6 +76,9 @@ pub fn read_claims_of_graph(
     if names.iter().any(|name| name.starts_with('(')) && !text.contains('"') {
         text = with_tuples_quoted(&text);
     }
+    if names.iter().any(|name| name.contains(',')) && !text.contains('"') {
+        text = with_commas_in_quotes(&text, &names);
+    }
     if let Some(bare) = printed_value::of_graph(&text) {
         text = bare;
     }
@@ -87,6 +91,19 @@ pub fn read_claims_of_graph(
     without_remarks(claims_of(text, options, &vertices), &vertices)
 }
 
+/// The text with quotes around each word that is a name with a comma in it.
+fn with_commas_in_quotes(text: &str, names: &HashSet<String>) -> String {
+    let quoted = |word: &str| {
+        let name = word.trim_end().trim_end_matches([',', ';']);
+        match name.contains(',') && names.contains(name) {
+            true => format!("\"{name}\"{}", &word[name.len()..]),
+            false => word.to_owned(),
+        }
+    };
+    let words = text.split_inclusive(char::is_whitespace);
+    words.map(quoted).collect()
+}
+
 /// The tours in a text of which the names with blanks stand in quotes.
 fn claims_of(text: String, options: &ReadOptions, vertices: &Vertices<'_>) -> Vec<TitledClaim> {
     let most = options.most.unwrap_or(usize::MAX);
@@ -96,7 +113,8 @@ fn claims_of(text: String, options: &ReadOptions, vertices: &Vertices<'_>) -> Ve
     };
     let text = r_vector::elements(&text).unwrap_or(text);
     let of_form = vertices
-        .of_answers(&text)
+        .of_arcs(&text)
+        .or_else(|| vertices.of_answers(&text))
         .or_else(|| vertices.numbered(&text))
         .or_else(|| vertices.weighted_edges(&text));
     if let Some(claims) = of_form.filter(suits) {
@@ -396,8 +414,16 @@ impl Vertices<'_> {
         })
     }
 
+    /// The tour whose arcs stand there with their literals.
+    fn of_arcs(&self, text: &str) -> Option<Vec<TitledClaim>> {
+        let is_vertex = |name: &str| self.names.contains(name);
+        let ends = solver_arcs::read(text, is_vertex, self.names.len())?;
+        let claim = ends.map(|ends| Claim::of(Body::Names(ends)));
+        Some(vec![TitledClaim::of(None, claim)])
+    }
+
     /// The edges of a tour with a weight behind each, one on a line, as networkx and solvers of the travelling salesman problem write them; how
-    /// many vertices and edges there are may stand above them.
+    /// many vertices and edges there are, or the names of the three columns, may stand above them.
     fn weighted_edges(&self, text: &str) -> Option<Vec<TitledClaim>> {
         let count = self.names.len();
         let split = |line: &'_ str| -> Vec<String> {
@@ -411,6 +437,11 @@ impl Vertices<'_> {
             .first()
             .is_some_and(|row| row.len() == 2 && row[0] == count.to_string())
         {
+            rows.remove(0);
+        }
+        let is_head =
+            |row: &Vec<String>| row.len() == 3 && row.iter().all(|word| self.is_prose(word));
+        if rows.first().is_some_and(is_head) {
             rows.remove(0);
         }
         let is_edge = |row: &Vec<String>| {
@@ -598,6 +629,20 @@ mod tests {
     fn letters() -> EdgeList {
         let names = ["a", "b", "c", "New York"].map(String::from).to_vec();
         EdgeList::named(names, false, vec![(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap()
+    }
+
+    #[test]
+    fn names_may_hold_a_comma() {
+        let names = ["0,0", "0,1", "1,1", "1,0"].map(String::from).to_vec();
+        let graph = EdgeList::named(names, false, vec![(0, 1), (1, 2), (2, 3), (3, 0)]).unwrap();
+        for text in [
+            "0,0 0,1 1,1 1,0",
+            "0,0\n0,1\n1,1\n1,0\n",
+            "0,0, 0,1, 1,1, 1,0",
+            "\"0,0\" \"0,1\" \"1,1\" \"1,0\"",
+        ] {
+            assert_eq!(told(text, &graph), ["0,0 0,1 1,1 1,0"], "{text}");
+        }
     }
 
     /// Each tour as its title and its names, or the error.

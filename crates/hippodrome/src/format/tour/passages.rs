@@ -7,9 +7,8 @@
 //!
 //! Cost: O(length).
 
-use super::labelled_steps;
 use super::title::{Title, is_word, title};
-use super::{headed, table};
+use super::{counted_squares, headed, labelled_steps, table};
 
 /// So many lines are looked at for the titles of a part.
 const MAX_TITLES: usize = 16;
@@ -22,6 +21,13 @@ pub(super) struct Passage<'t> {
     pub(super) text: &'t str,
 }
 
+impl Passage<'_> {
+    /// Whether it begins with a counted step, and no title is above it.
+    pub(super) fn is_counted(&self) -> bool {
+        counted_squares::is_step(self.text.lines().next().unwrap_or_default())
+    }
+}
+
 /// The parts of a text: those that begin with heads or titles, or else those between blank lines.
 pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
     if let Some(form) = headed(text.trim_start()) {
@@ -32,7 +38,8 @@ pub(super) fn passages(text: &str) -> Vec<Passage<'_>> {
         return documents;
     }
     let titled = parts(text, |line, _, part| begins_by_title(line, part));
-    if titled.len() > 1 && titled.iter().any(|part| part.title.is_some()) {
+    let are_told = titled.iter().any(|part| part.title.is_some());
+    if titled.len() > 1 && (are_told || titled.iter().all(Passage::is_counted)) {
         return titled;
     }
     let between = parts(text, |_, above, _| above[1].is_empty());
@@ -116,6 +123,12 @@ fn begins_by_title(line: &str, part: &str) -> bool {
         return title(line).is_some();
     };
     if labelled_steps::goes_on(last, line) {
+        return false;
+    }
+    if let Some(begins) = counted_squares::begins(last, line) {
+        return begins;
+    }
+    if counted_squares::is_step(line) && whole_title(last).is_some() {
         return false;
     }
     let adjacent = !part.trim_end_matches(' ').ends_with("\n\n");

@@ -28,7 +28,8 @@ use super::passages::{Passage, heading, names_somebody, parts, passages, whole_t
 use super::title::{begun, is_short_title, title};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, headed, quoted, r_vector, read_claim, table, typography, whole_text,
+    ReadOptions, Shape, headed, quoted, r_vector, read_claim, side_by_side, table, telephone,
+    typography, whole_text,
 };
 use crate::format::MAX_SEVERAL;
 use crate::format::lex::foreign::ForeignDocument;
@@ -98,6 +99,12 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
         {
             return read_text(&plain, options);
         }
+        if let Some(claims) = telephones_apart(text, options) {
+            return claims;
+        }
+        if let Some(claims) = empty_rows_apart(text, options) {
+            return claims;
+        }
         let inner = r_vector::elements(text);
         let inner = inner.map(|elements| read_text(&elements, options));
         let inner = inner.or_else(|| quoted::read(text, options, read_text));
@@ -125,6 +132,58 @@ fn read_text(text: &str, options: &ReadOptions) -> Vec<TitledClaim> {
         }
         None => solutions(text, claim, options),
     }
+}
+
+/// The tours beside which telephone numbers stand, which are passed over.
+fn telephones_apart(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    let suits = matches!(options.shape, Shape::Auto | Shape::Grid);
+    let (rest, number, is_above) = telephone::without(text).filter(|_| suits)?;
+    if read_claim(text.as_bytes(), options).is_ok() {
+        return None;
+    }
+    let mut claims = read_text(&rest, options);
+    claims.first()?.claim.as_ref().ok()?;
+    match is_above {
+        true => {
+            let heading = &mut claims.first_mut()?.heading;
+            let below = heading.take().map(|below| format!(" / {below}"));
+            *heading = Some(begun(number) + &below.unwrap_or_default());
+        }
+        false => {
+            let caption = &mut claims.last_mut()?.caption;
+            caption.get_or_insert_with(|| begun(number));
+        }
+    }
+    Some(claims)
+}
+
+/// The tours in a part of a spreadsheet of which the rows without anything next to its titles are blank lines, and no ranks of a board.
+fn empty_rows_apart(text: &str, options: &ReadOptions) -> Option<Vec<TitledClaim>> {
+    let lines: Vec<&str> = text.lines().map(str::trim).collect();
+    let is_empty = |line: &str| line.chars().all(|c| matches!(c, ',' | ';' | ' '));
+    let is_title = |line: &&str| whole_title(line.trim_end_matches([',', ';', ' '])).is_some();
+    let is_left_out = |at: usize| {
+        let is_filled = |line: &&&str| !is_empty(line);
+        let next = [
+            lines[at..].iter().find(is_filled),
+            lines[..at].iter().rfind(is_filled),
+        ];
+        let is_beside = || next.into_iter().flatten().any(is_title);
+        !lines[at].is_empty() && is_empty(lines[at]) && is_beside()
+    };
+    if !lines.iter().any(|line| !line.is_empty() && is_empty(line)) {
+        return None;
+    }
+    let left_out: Vec<bool> = (0..lines.len()).map(is_left_out).collect();
+    if !left_out.contains(&true) {
+        return None;
+    }
+    let kept = text.lines().zip(left_out);
+    let kept: Vec<&str> = kept
+        .map(|(line, is_left_out)| if is_left_out { "" } else { line })
+        .collect();
+    let claims = read_text(&(kept.join("\n") + "\n"), options);
+    claims.iter().any(is_whole).then_some(claims)
 }
 
 /// The solutions in a text of which this was read as a whole.
@@ -166,6 +225,7 @@ fn in_passages(
     let by_title = passages.iter().filter(|passage| passage.title.is_some());
     let by_title = by_title.count() > 1 || passages.iter().skip(1).any(|p| p.title.is_some());
     if passages.len() > 1 {
+        let are_counted = passages.iter().all(Passage::is_counted);
         let read: Vec<TitledClaim> = passages
             .into_iter()
             .flat_map(|passage| passage.read(options))
@@ -173,7 +233,8 @@ fn in_passages(
         let is_read = |solution: &TitledClaim| solution.claim.is_ok();
         let second = matches!(error, ReadClaimError::Second(_));
         let long = matches!(error, ReadClaimError::TooMany { .. });
-        let parted = second || by_head || by_title || long && read.iter().all(is_read);
+        let parted =
+            second || by_head || by_title || are_counted || long && read.iter().all(is_read);
         if parted || read.iter().any(is_whole) {
             return read;
         }
@@ -359,7 +420,10 @@ fn stacked(text: &str, options: &ReadOptions) -> Option<Vec<Claim>> {
 fn unstacked(claim: Claim) -> Vec<Claim> {
     let grids = match &claim.body {
         Body::Grid(grid) => match grid.stacked() {
-            1 => return vec![claim],
+            1 => match side_by_side::blocks(grid).filter(|_| table::IS_READ) {
+                Some(blocks) => blocks,
+                None => return vec![claim],
+            },
             parts => grid.apart(parts),
         },
         _ => return vec![claim],
@@ -831,6 +895,24 @@ mod tests {
             assert_eq!(three.len(), 3, "{three:?}");
             assert!(three.iter().all(|told| !told.contains("line")), "{three:?}");
         }
+    }
+
+    /// Spreadsheets fill rows with empty cells, also those between a title and its grid.
+    #[test]
+    fn empty_rows_next_to_titles_are_no_ranks() {
+        let rows = ["1,2,3", "6,5,4"];
+        for sign in [",", ";"] {
+            let empty = sign.repeat(2);
+            let grid = rows.join("\n").replace(',', sign);
+            let text = format!(
+                "Class 6b{empty}\n{empty}\nAnna{empty}\n{empty}\n{grid}\n{empty}\nBen{empty}\n{grid}\n"
+            );
+            let claims = read_claims(text.as_bytes(), &ReadOptions::default());
+            assert_eq!(claims[0].heading.as_deref(), Some("Class 6b"), "{text}");
+            assert_eq!(read(&text), ["Anna: grid of 6", "Ben: grid of 6"], "{text}");
+        }
+        // An empty rank of a board.
+        assert_eq!(read("1,,3\n,,\n6,,4\n"), ["grid of 9"]);
     }
 
     #[test]

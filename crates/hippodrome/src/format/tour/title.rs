@@ -6,9 +6,8 @@
 //! title that is none: a claim lacks then what it said, and is no tour.
 
 use super::cell::is_blank;
-use super::labelled_steps;
 use super::moves::without_piece;
-use super::table;
+use super::{counted_squares, labelled_steps, table};
 use crate::square::Point;
 
 /// The most letters of a title that are kept.
@@ -47,6 +46,7 @@ pub(crate) fn title(text: &str) -> Option<Title<'_>> {
         || is_file_labels(line)
         || constructor(words) > 0
         || labelled_steps::is_counted(line)
+        || counted_squares::is_step(line)
     {
         return None;
     }

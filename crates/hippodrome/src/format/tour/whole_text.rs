@@ -7,15 +7,15 @@
 use super::claim::{Body, Claim};
 use super::titled_claim::TitledClaim;
 use super::{
-    ReadOptions, Shape, answer_set, cells_apart, decimal_commas, form_answers, json_rows,
-    keyed_values, markdown, matlab, minizinc, printed_value, read_claim,
+    ReadOptions, Shape, answer_set, cells_apart, columns_of_squares, decimal_commas, form_answers,
+    json_rows, keyed_values, markdown, matlab, minizinc, printed_value, read_claim,
 };
 use super::{named_columns, r_table, side_by_side, solver_values};
 
 /// A reader of such a form; `None` for a text that is of another.
 type Reader = fn(&str, &ReadOptions) -> Option<Vec<TitledClaim>>;
 
-static READERS: [Reader; 15] = [
+static READERS: [Reader; 16] = [
     read_json_rows,
     decimal_commas::read,
     markdown::read,
@@ -26,6 +26,7 @@ static READERS: [Reader; 15] = [
     solver_values::read,
     r_table::read,
     read_named_columns,
+    columns_of_squares::read,
     form_answers::read,
     cells_apart::read,
     cells_apart::read_arrows,
