@@ -9,7 +9,7 @@
 //! Everything becomes the counting of Hamiltonian cycles (`hamiltonian`). Its folders are read in this order: `number`,
 //! what a count may take and what it took; `frontier`,
 //! what a state is and what comes of it; `keep`, what outlives the run; `sweep`, layer after layer; `plan`, how to go and
-//! what it costs; `cut`, two sides put together; `by`, the counts made of counts; `rank`, tours by number; `decide`, whether there is one at all.
+//! what it costs; `cut`, two sides put together; `parts`, of which each machine does one; `by`, the counts made of counts; `rank`, tours by number; `decide`, whether there is one at all.
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
 
@@ -25,6 +25,9 @@ mod plan;
 
 mod cut;
 
+#[cfg(feature = "parts")]
+mod parts;
+
 mod by;
 
 mod rank;
@@ -33,8 +36,12 @@ pub(crate) mod decide;
 
 pub use by::classes::Classes;
 pub use by::recurrence::Recurrence;
+#[cfg(feature = "parts")]
+pub use cut::part::{ParsePartError, Part};
 pub use keep::store::Store;
 pub use number::{Count, CountError, OrderFlaw};
+#[cfg(feature = "parts")]
+pub use parts::{CountPart, PartFlaw, PartsFlaw};
 pub use plan::{CountPlan, estimate::Estimate};
 pub use rank::ranking::Ranking;
 
@@ -257,6 +264,62 @@ impl<'a, T: Trace> Counter<'a, T> {
             checkpoint.keep_found(count.clone().into())?;
         }
         Ok(count)
+    }
+
+    /// The number of tours of one part of the count, where the graph is cut: the sum over all parts is the number of tours, as
+    /// [`CountPart::sum`] has it. What is a part depends on the problem alone. Every part sweeps the sides; with a store they are
+    /// kept there, or taken from there, also where [`count`](Counter::count) began.
+    ///
+    /// # Errors
+    ///
+    /// As for [`count`](Counter::count); [`CountError::NotCut`] where the graph is not cut; [`CountError::OtherCheckpoint`] also if a
+    /// store holds the number, and so no sides any more.
+    ///
+    /// (With the feature `parts`, which is there unless it is taken out.)
+    #[cfg(feature = "parts")]
+    pub fn part(&mut self, part: Part) -> Result<CountPart, CountError> {
+        let problem = self.problem;
+        self.check()?;
+        if let Some(why) = Unsupported::of_whole_tours(problem) {
+            return Err(why.into());
+        }
+        let Some((swept, times)) = swept_instead(problem) else {
+            return Err(one_by_one(problem).into());
+        };
+        if known(&swept).is_some() {
+            return Err(CountError::NotCut);
+        }
+        let cycles = Cycles::of(&swept);
+        let plan = SweepPlan::of(&cycles, self.order_of(&swept), &self.limits)?;
+        let SweepPlan::Cut(separator) = &plan else {
+            return Err(CountError::NotCut);
+        };
+        let words = plan.words(&cycles);
+        let mut checkpoint = match self.store {
+            None => None,
+            Some(store) => Some(Checkpoint::open(store, problem.to_string(), &words)?),
+        };
+        if checkpoint
+            .as_ref()
+            .is_some_and(|kept| kept.found().is_some())
+        {
+            return Err(CountError::OtherCheckpoint {
+                found: "a count that has come to its end, and kept its number alone".to_owned(),
+                wanted: format!("part {part} of one"),
+            });
+        }
+        let how = &self.resources;
+        let mut count = cut::count_part(
+            &cycles,
+            separator,
+            how,
+            checkpoint.as_mut(),
+            part,
+            &self.limits,
+            &mut self.trace,
+        )?;
+        count.tours *= times;
+        Ok(CountPart::new(problem, &words, part, count))
     }
 
     /// The number of tours, found in another way: where [`count`](Counter::count) cuts the graph, this does not, and else

@@ -52,7 +52,7 @@
 //!
 //! # Features
 //!
-//! `checkpoint`, `extremes`, `longest`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
+//! `checkpoint`, `extremes`, `longest`, `parts`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
 //! and `sat` adds a search by clauses. Problems and tours are read and written by serde. Eleven small programs are in `examples/`.
 
 // The order of the modules is the order of reading and of dependency: a module uses only those above it.
@@ -198,6 +198,8 @@ pub use construct::{
 pub use count::{
     Classes, Count, CountError, CountPlan, Counter, Estimate, OrderFlaw, Ranking, Recurrence, Store,
 };
+#[cfg(feature = "parts")]
+pub use count::{CountPart, ParsePartError, Part, PartFlaw, PartsFlaw};
 pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::{exists, exists_within};

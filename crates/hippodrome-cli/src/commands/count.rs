@@ -4,6 +4,7 @@ mod check;
 mod convention;
 mod each;
 mod estimate;
+mod part;
 mod record;
 mod row;
 
@@ -14,7 +15,7 @@ use std::path::PathBuf;
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
-use hippodrome::{Classes, Count, Point, Problem, Square, Symmetry, Turn};
+use hippodrome::{Classes, Count, Part, Point, Problem, Square, Symmetry, Turn};
 use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -33,6 +34,7 @@ use check::check;
 use convention::{by_start, convention};
 use each::{EachArgs, EachForm};
 use estimate::write_estimate;
+use part::{count_part, merge};
 use record::{Counted, KIND};
 use row::{Row, RowAnswer, RowForm};
 
@@ -52,6 +54,8 @@ use row::{Row, RowAnswer, RowForm};
     hippodrome count 6x8 --check                 (24964893804, found in two ways)\n  \
     hippodrome count 8x8 --estimate              (how long, before it is done)\n  \
     hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
+    hippodrome count 8x8 --closed --part 3/16 -o part-3.json    (on each of 16 machines)\n  \
+    hippodrome count --merge part-*.json\n  \
     hippodrome count --graph petersen.hcp\n  \
     geng -c -d2 9 | hippodrome count --graph - --closed --each")]
 pub(crate) struct CountArgs {
@@ -82,6 +86,22 @@ pub(crate) struct CountArgs {
     /// too much memory, see that symmetries leave a whole number of classes
     #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence"])]
     check: bool,
+    /// Count only so many of the tours that the parts add up to all of them, the third of 16, say, and write a file for --merge:
+    /// so many machines share the work, without a network. Each sweeps the sides of the board, or takes them from --checkpoint
+    #[arg(
+        long,
+        value_name = "K/N",
+        conflicts_with_all = ["by", "each", "directed", "b_file", "recurrence", "estimate", "check", "format"]
+    )]
+    part: Option<Part>,
+    /// Add up the parts in these files, if each part of one count is there once
+    #[arg(
+        long,
+        value_name = "FILE",
+        num_args = 1..,
+        conflicts_with_all = ["by", "each", "directed", "b_file", "recurrence", "estimate", "check", "part", "checkpoint", "explain"]
+    )]
+    merge: Option<Vec<PathBuf>>,
     #[command(flatten)]
     limits: LimitArgs,
     /// Keep in this directory how far the count has come, and what memory has no place for; the same
@@ -126,6 +146,9 @@ impl Run for CountArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         let path = self.output.path();
         const JSON: [&str; 2] = [ending::JSON, ending::JSON_LINES];
+        if self.part.is_some() {
+            return vec![Output::named(path, "json", JSON)];
+        }
         vec![match self.format {
             Some(CountFormat::Csv) => Output::named(path, "csv", [ending::CSV]),
             Some(CountFormat::Json) => Output::named(path, "json", JSON),
@@ -137,7 +160,7 @@ impl Run for CountArgs {
     fn run(&self) -> anyhow::Result<Verdict> {
         let is_json = self.format() == Some(CountFormat::Json);
         let path = self.output.path();
-        if is_json {
+        if is_json || self.part.is_some() {
             promise(self.kind(), path);
         }
         let session = Session::begin(&self.limits, "counted");
@@ -156,6 +179,9 @@ impl Run for CountArgs {
                 directions: &|problem| self.directions(problem),
             };
             return each::answer(&args, &session);
+        }
+        if let Some(files) = &self.merge {
+            return self.merge(files);
         }
         if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
             return self.count_row(&session, &row);
@@ -218,6 +244,10 @@ impl Run for CountArgs {
             if let Ok(plan) = plan {
                 note!("{plan}");
             }
+        }
+        if let Some(part) = self.part {
+            let directory = directory.as_ref();
+            return count_part(&session, &problem, part, &self.threads, directory, path);
         }
         let found = session.search(|limits, progress| {
             let counter = self.threads.counter(&session, &problem).limits(*limits);
@@ -314,12 +344,40 @@ impl CountArgs {
         Ok(())
     }
 
+    /// Adds up parts. A problem need not be named; if it is, they are to be of it.
+    fn merge(&self, files: &[PathBuf]) -> anyhow::Result<Verdict> {
+        let ProblemArgs {
+            ground,
+            ends,
+            constraints,
+        } = &self.problem;
+        let asked = match ground.is_named() {
+            true => Some(self.problem.problem(self.holes_seed.seed)?),
+            false => {
+                let is_bare = !ends.closed && ends.start.is_none() && ends.end.is_none();
+                ensure!(
+                    is_bare && constraints.is_empty() && ground.board.options.piece.is_none(),
+                    "--merge adds up parts that say themselves what they are of: name the board too, or leave all of the problem out"
+                );
+                None
+            }
+        };
+        let is_csv = self.format() == Some(CountFormat::Csv);
+        ensure!(
+            !is_csv,
+            "--merge adds up to one number, and --format csv writes a table"
+        );
+        let is_json = self.format() == Some(CountFormat::Json);
+        merge(files, asked.as_ref(), is_json, self.output.path())
+    }
+
     /// The kind of its documents.
     fn kind(&self) -> &'static str {
-        match (self.recurrence, self.estimate) {
-            (true, _) => row::RECURRENCE,
-            (false, true) => estimate::KIND,
-            (false, false) => KIND,
+        match (self.recurrence, self.estimate, self.part) {
+            (true, ..) => row::RECURRENCE,
+            (false, true, _) => estimate::KIND,
+            (false, false, Some(_)) => part::PART,
+            (false, false, None) => KIND,
         }
     }
 
@@ -411,8 +469,8 @@ impl CountArgs {
              --magic"
         );
         ensure!(
-            !self.check && !self.estimate,
-            "a row of boards is counted without --check and --estimate: name one board for these"
+            !self.check && !self.estimate && self.part.is_none(),
+            "a row of boards is counted without --check, --estimate and --part: name one board for these"
         );
         ensure!(
             ground.board.options.board.is_empty() && ground.graph.graph.is_none(),

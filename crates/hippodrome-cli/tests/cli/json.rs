@@ -290,6 +290,14 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         "unknown",
         1,
     ),
+    ("count 6x8 --closed --part 1/2", 0, "count-part", "found", 1),
+    (
+        "count 6x8 --closed --part 1/2 --nodes 5",
+        3,
+        "count-part",
+        "unknown",
+        1,
+    ),
     (
         "count 6x6 --estimate --format json",
         0,

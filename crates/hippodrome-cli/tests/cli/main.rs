@@ -23,6 +23,7 @@ mod imports;
 mod json;
 mod limits;
 mod messages;
+mod parts;
 mod pipes;
 mod process;
 mod round_trips;

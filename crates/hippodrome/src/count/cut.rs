@@ -12,6 +12,8 @@ pub(crate) mod profile;
 
 pub(crate) mod pairings;
 
+pub(crate) mod part;
+
 pub(crate) mod profile_counts;
 
 pub(crate) mod side_states;
@@ -26,6 +28,7 @@ use self::blocks::Blocks;
 use self::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER, Weight};
 use self::join::vector_bytes;
 use self::pairings::Pairings;
+use self::part::Part;
 use self::side_states::Swept;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::{Step, steps};
@@ -46,6 +49,27 @@ pub(crate) fn count(
     limits: &Limits<'_>,
     trace: &mut impl Trace,
 ) -> Result<Count, CountError> {
+    count_part(
+        cycles,
+        separator,
+        how,
+        checkpoint,
+        Part::WHOLE,
+        limits,
+        trace,
+    )
+}
+
+/// A part of that number. Of a checkpoint, the sides are made use of and kept; how far the join has come is not.
+pub(crate) fn count_part(
+    cycles: &Cycles,
+    separator: &Separator,
+    how: &Resources,
+    checkpoint: Option<&mut Checkpoint<'_>>,
+    part: Part,
+    limits: &Limits<'_>,
+    trace: &mut impl Trace,
+) -> Result<Count, CountError> {
     let ends = separator.middle.len();
     let pairings = Pairings::new(ends, how.memory / FOR_PAIRINGS);
     let for_join = pairings.bytes + vector_bytes(ends, how.threads);
@@ -56,6 +80,7 @@ pub(crate) fn count(
         separator,
         how,
         checkpoint,
+        part,
         limits,
         count: Count::default(),
         held: 0,
@@ -82,6 +107,7 @@ struct CutCount<'c, 'l, 's> {
     separator: &'c Separator,
     how: &'c Resources,
     checkpoint: Option<&'c mut Checkpoint<'s>>,
+    part: Part,
     limits: &'c Limits<'l>,
     pairings: Pairings,
     /// The bytes that the join takes beside the states.
@@ -185,7 +211,11 @@ impl<'s> CutCount<'_, '_, 's> {
             expanded: self.count.states,
         };
         let lower = self.separator.lower(&self.cycles.graph);
-        let mut joined = match &self.checkpoint {
+        let mut checkpoint = match self.part {
+            Part::WHOLE => self.checkpoint.as_deref_mut(),
+            _ => None,
+        };
+        let mut joined = match &checkpoint {
             Some(checkpoint) => checkpoint.join(which),
             None => Joined::default(),
         };
@@ -212,10 +242,10 @@ impl<'s> CutCount<'_, '_, 's> {
                     walked: walked_states,
                     places,
                     lower: &lower,
+                    part: self.part,
                     weight,
                     limits: self.limits,
                 };
-                let checkpoint = &mut self.checkpoint;
                 joined = join.run(
                     &self.pairings,
                     self.how.threads,
@@ -223,7 +253,7 @@ impl<'s> CutCount<'_, '_, 's> {
                     joined,
                     |joined, _| {
                         trace.layer(layer);
-                        match checkpoint {
+                        match &mut checkpoint {
                             Some(checkpoint) => checkpoint.keep_join(which, joined),
                             None => Ok(()),
                         }

@@ -1,5 +1,5 @@
 //! What outlives the run: the files of whoever counts (`store`, `compressed_store`, `file`), states in sorted order there (`run`) in few bytes
-//! (`packed`) with a `checksum`, and how far the count is (`checkpoint`). It knows files and numbers, and nothing of what
+//! (`packed`) with a `checksum`, numbers as texts (`decimal`), and how far the count is (`checkpoint`). It knows files and numbers, and nothing of what
 //! they mean.
 
 pub(crate) mod checksum;
@@ -13,5 +13,7 @@ pub(crate) mod file;
 mod packed;
 
 pub(crate) mod run;
+
+pub(crate) mod decimal;
 
 pub(crate) mod checkpoint;

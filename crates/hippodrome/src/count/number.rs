@@ -71,6 +71,12 @@ pub enum CountError {
     /// The store failed.
     #[error(transparent)]
     Store(#[from] io::Error),
+    /// A part was asked for of a count that falls into none.
+    #[cfg(feature = "parts")]
+    #[error(
+        "this count is not cut into two sides, and so falls into no parts: on such a board one sweep is less work, or none is needed. Count it whole"
+    )]
+    NotCut,
     /// The order that was asked for is none of the problem's squares.
     #[error(transparent)]
     Order(#[from] OrderFlaw),

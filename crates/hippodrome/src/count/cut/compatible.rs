@@ -11,6 +11,7 @@ use std::cmp::Ordering;
 
 use arrayvec::ArrayVec;
 
+use super::part::Part;
 use super::profile::{END, ENDS, moved};
 use super::side_states::{ProfileClass, SideStates};
 use crate::count::frontier::mates::{MAX_ENDS, SHORT, unpack};
@@ -27,6 +28,8 @@ pub(crate) struct Join<'j> {
     pub(crate) places: &'j [u8],
     /// For each place the lower ones to which there is an edge within the cut.
     pub(crate) lower: &'j [Vec<u8>],
+    /// Which classes are walked.
+    pub(crate) part: Part,
     pub(crate) weight: Weight,
     pub(crate) limits: &'j Limits<'j>,
 }

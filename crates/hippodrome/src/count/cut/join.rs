@@ -50,6 +50,7 @@ impl Join<'_> {
     /// The classes that are walked, in this order.
     pub(crate) fn classes(&self) -> Vec<&ProfileClass> {
         let all = self.walked.classes();
+        let is_walked = |class: &&ProfileClass| self.part.has(class.profile);
         debug_assert!(
             all.is_sorted_by_key(|class| class.profile),
             "they lie by profile"
@@ -57,7 +58,7 @@ impl Join<'_> {
         let with = |ends| move |class: &&ProfileClass| (class.profile & ENDS).count_ones() == ends;
         let most_first = (0..=MAX_ENDS as u32).rev();
         most_first
-            .flat_map(|ends| all.iter().filter(with(ends)))
+            .flat_map(|ends| all.iter().filter(with(ends)).filter(is_walked))
             .collect()
     }
 

@@ -25,6 +25,7 @@ use serde::{Deserialize, Serialize};
 
 use super::checksum::{checksum, checksum_of_bytes};
 use super::compressed_store::CompressedStore;
+use super::decimal;
 use super::run::Run;
 use super::store::Store;
 use crate::count::number::CountError;
@@ -117,23 +118,6 @@ pub(crate) struct FinalCount {
     pub(crate) bytes: usize,
     pub(crate) gathered: u64,
     pub(crate) contracted: u64,
-}
-
-/// A number as a text of decimal digits.
-mod decimal {
-    use num_bigint::BigUint;
-    use serde::de::Error;
-    use serde::{Deserialize, Deserializer, Serializer};
-
-    pub(super) fn serialize<S: Serializer>(number: &BigUint, to: S) -> Result<S::Ok, S::Error> {
-        to.collect_str(number)
-    }
-
-    pub(super) fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<BigUint, D::Error> {
-        let text = String::deserialize(from)?;
-        let number = text.parse();
-        number.map_err(|_| D::Error::custom(format!("`{text}` is not a number")))
-    }
 }
 
 /// Who writes and who reads must be the same.

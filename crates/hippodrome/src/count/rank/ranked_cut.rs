@@ -18,6 +18,7 @@ use super::kept_layers::{KeptLayers, LayerState, number_of};
 use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
+use crate::count::cut::part::Part;
 use crate::count::cut::profile;
 use crate::count::cut::side_states::{ProfileClass, SideStates, Swept};
 use crate::count::frontier::key::Key;
@@ -167,6 +168,7 @@ impl RankedCut {
             walked,
             places: &self.places,
             lower: &self.lower,
+            part: Part::WHOLE,
             weight,
             limits,
         }
