@@ -24,6 +24,9 @@ const FILES: u64 = 8;
 /// How many times the least of its series an amount must be to be fitted.
 const ABOVE: f64 = 3.0;
 
+/// What is said where nothing is above that.
+const HARDLY: &str = "hardly grows";
+
 /// What was measured of one board.
 #[derive(Copy, Clone)]
 struct Point {
