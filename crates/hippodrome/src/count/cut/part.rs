@@ -21,6 +21,13 @@ use crate::count::keep::checksum::checksum;
 /// # Ok::<(), hippodrome::ParsePartError>(())
 /// ```
 #[derive(Copy, Clone, Eq, PartialEq, Ord, PartialOrd, Hash, Debug)]
+#[cfg_attr(
+    not(feature = "parts"),
+    expect(
+        unreachable_pub,
+        reason = "without the feature there is no other part than the whole"
+    )
+)]
 pub struct Part {
     of: u32,
     number: u32,
