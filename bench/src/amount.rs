@@ -12,7 +12,7 @@ pub(crate) fn amount(value: f64, unit: &str) -> String {
         ..1e-6 => (1e9, "ns"),
         ..1e-3 => (1e6, "µs"),
         ..1.0 => (1e3, "ms"),
-        ..100.0 => (1.0, "s"),
+        ..=100.0 => (1.0, "s"),
         _ => (1.0 / 60.0, "minutes"),
     };
     format!("{} {unit}", digits(value * factor))
