@@ -41,7 +41,7 @@ use super::{Outcome, Stats};
 use crate::chance::{below, rng};
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
-use crate::memory::Footprint;
+use crate::memory::{BASE, Footprint};
 use crate::problem::{Constraints, Problem};
 use crate::square::Square;
 use crate::trace::{Event, SearchProgress, Trace};
@@ -139,7 +139,11 @@ fn search<T: Trace>(
     }
     let graph = Graph::of(problem);
     let n = graph.len();
-    let Some(mut fragments) = Fragments::new(&graph, problem, required) else {
+    let taken = BASE + FOOTPRINT.bytes(problem.ground());
+    let left = limits
+        .memory
+        .map_or(usize::MAX, |most| most.saturating_sub(taken as usize));
+    let Some(mut fragments) = Fragments::new(&graph, problem, required, left) else {
         if T::STEPS {
             trace.event(Event::Contradiction);
         }

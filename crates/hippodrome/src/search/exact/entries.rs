@@ -7,9 +7,18 @@ use super::places::{ANY, NEVER};
 
 pub(super) const NOBODY: u32 = u32::MAX;
 
+/// The most vertices for which places are looked at: 16 MiB.
+const MOST_VERTICES: usize = 1 << 13;
+/// The most entries that are looked at, a few hundredths of a second.
+const MOST_ENTRIES: usize = 1 << 20;
+/// The bytes of an entry: four in one list and eight in another, of which half may be empty.
+const ENTRY: usize = 24;
+
 /// What one pass over the places notes.
 #[derive(Default)]
 pub(super) struct Positions {
+    /// The most entries that are looked at; 0 where none are.
+    pub(super) most_entries: usize,
     /// The fragment of each vertex, by one of its ends.
     pub(super) fragment: Vec<u32>,
     /// The length of a fragment, by either end.
@@ -23,9 +32,12 @@ pub(super) struct Positions {
     /// Entries reached upwards, and those of them from which the way goes on all round.
     pub(super) up: BitMatrix,
     pub(super) back: BitMatrix,
-    /// The entries reached upwards at each place, counted from the first known one; and the exits.
-    pub(super) entries: Vec<Vec<u32>>,
-    pub(super) exits: Vec<Vec<u32>>,
+    /// The entries reached upwards, place by place from the first known one on, and where those of each place begin.
+    pub(super) entries: Vec<u32>,
+    pub(super) first_entry: Vec<usize>,
+    /// The exits, each with the one before it at the same place, and the last one of each place.
+    pub(super) exits: Vec<(u32, u32)>,
+    pub(super) last_exit: Vec<u32>,
     /// Ends with an entry on a way all round, and the open edges on one.
     pub(super) placed: Vec<bool>,
     pub(super) used: Vec<bool>,
@@ -59,6 +71,35 @@ impl BitMatrix {
 }
 
 impl Positions {
+    /// None yet, of so many vertices, that will take no more than these bytes.
+    pub(super) fn within(bytes: usize, vertices: usize) -> Positions {
+        let matrices = 2 * vertices * vertices.div_ceil(64) * size_of::<u64>();
+        let most_entries = match vertices {
+            ..=MOST_VERTICES => bytes.saturating_sub(matrices) / ENTRY,
+            _ => 0,
+        };
+        Positions {
+            most_entries: most_entries.min(MOST_ENTRIES),
+            ..Positions::default()
+        }
+    }
+
+    /// Begins again without entries and exits, for so many places.
+    pub(super) fn forget_entries(&mut self, places: usize) {
+        self.entries.clear();
+        self.exits.clear();
+        self.first_entry.clear();
+        self.first_entry.resize(places + 2, 0);
+        self.last_exit.clear();
+        self.last_exit.resize(places + 1, NOBODY);
+    }
+
+    /// Notes an exit after so many places from the first known one.
+    pub(super) fn leave(&mut self, step: usize, exit: u32) {
+        let before = std::mem::replace(&mut self.last_exit[step], self.exits.len() as u32);
+        self.exits.push((exit, before));
+    }
+
     /// Reserves its places for the fragment that runs upwards from this end; `Err` if another one holds some of them.
     pub(super) fn hold(&mut self, end: u32) -> Result<(), u32> {
         let n = self.holder.len();

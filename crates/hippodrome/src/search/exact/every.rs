@@ -28,7 +28,7 @@ impl EveryCycle {
     /// Those of a graph, for the problem is to be a closed tour of one, of at least three vertices, and nothing else.
     pub(crate) fn of(problem: &Problem) -> EveryCycle {
         EveryCycle {
-            fragments: Fragments::new(&Graph::of(problem), problem, &[]),
+            fragments: Fragments::new(&Graph::of(problem), problem, &[], usize::MAX),
             choices: Vec::new(),
             is_done: false,
             nodes: 0,

@@ -101,11 +101,13 @@ impl ByWays {
 }
 
 impl Fragments {
-    /// The cycle problem with everything forced at the outset; `None` if that fails already.
+    /// The cycle problem with everything forced at the outset; `None` if that fails already. Places of given numbers are
+    /// looked at as far as these bytes go.
     pub(super) fn new(
         graph: &Graph,
         problem: &Problem,
         wanted: &[(Square, Square)],
+        bytes: usize,
     ) -> Option<Fragments> {
         let ForcedEdges {
             edges,
@@ -133,7 +135,7 @@ impl Fragments {
             low_points: LowPoints::default(),
             moves,
             places: None,
-            positions: Positions::default(),
+            positions: Positions::within(bytes, vertices),
         };
         if !problem.constraints().given.is_empty() {
             let known = problem.known_steps().into_iter();

@@ -13,17 +13,13 @@
 //! once where a fragment has only one entry left: that took fewer nodes, but more time.
 //!
 //! Cost: O(entries x degree), of which there are N for each of N places at the most, and far fewer where
-//! known places are near each other; memory 2 N² bits. So beyond [`MOST_VERTICES`], and where the first pass has reached
-//! [`MOST_ENTRIES`], this is left out, and only [`super::places`] keeps the numbers right.
+//! known places are near each other; memory 2 N² bits and two dozen bytes an entry. So on large graphs, and where the
+//! first pass reaches too many entries ([`Positions::within`]), this is left out, and only [`super::places`] keeps the
+//! numbers right.
 
 use super::entries::{NOBODY, Positions};
 use super::fragments::{DeadEnd, EdgeState, Fragments};
 use super::places::{ANY, NEVER, Places};
-
-/// The most vertices for which places are looked at: 16 MiB.
-const MOST_VERTICES: usize = 1 << 13;
-/// The most entries that are looked at, a few hundredths of a second.
-const MOST_ENTRIES: usize = 1 << 20;
 
 impl Fragments {
     /// Whether every fragment still has a place. Edges that this rules out are put into the queue.
@@ -31,7 +27,7 @@ impl Fragments {
         let n = self.mate.len();
         // One place alone fixes where a cycle begins, and nothing else; a whole cycle is right.
         let known = self.places.as_ref().map_or(0, |places| places.known.len());
-        if n > MOST_VERTICES || known < 2 || self.chosen == n {
+        if self.positions.most_entries == 0 || known < 2 || self.chosen == n {
             return Ok(());
         }
         let mut positions = std::mem::take(&mut self.positions);
@@ -111,26 +107,20 @@ impl Fragments {
         let (first, v) = places.known[0];
         let (first, base) = (first as usize, positions.fragment[v as usize]);
         positions.up.clear(n);
-        for list in [&mut positions.entries, &mut positions.exits] {
-            list.resize_with(n + 1, Vec::new);
-            list.iter_mut().for_each(Vec::clear);
-        }
+        positions.forget_entries(n);
         for end in self.ends(base) {
             let start = positions.start[end as usize];
             if positions.suits(end, start) {
                 let last = start as usize + positions.length[end as usize] as usize - 1;
-                positions.exits[(last + n - first) % n].push(self.mate[end as usize]);
+                positions.leave((last + n - first) % n, self.mate[end as usize]);
             }
         }
-        let mut reached = 0;
         for step in 0..n {
-            reached += positions.exits[step].len();
-            if reached > MOST_ENTRIES {
-                return false;
-            }
+            positions.first_entry[step + 1] = positions.entries.len();
             let place = (first + step + 1) % n;
-            for index in 0..positions.exits[step].len() {
-                let exit = positions.exits[step][index];
+            let mut index = positions.last_exit[step];
+            while let Some(&(exit, before)) = positions.exits.get(index as usize) {
+                index = before;
                 for &(entry, e) in self.links(exit as usize) {
                     if self.edge[e as usize] != EdgeState::Open
                         || self.inside[entry as usize] == 2
@@ -139,14 +129,18 @@ impl Fragments {
                     {
                         continue;
                     }
-                    positions.entries[step + 1].push(entry);
+                    if positions.entries.len() == positions.most_entries {
+                        return false;
+                    }
+                    positions.entries.push(entry);
                     if positions.fragment[entry as usize] != base {
                         let length = positions.length[entry as usize] as usize;
-                        positions.exits[step + length].push(self.mate[entry as usize]);
+                        positions.leave(step + length, self.mate[entry as usize]);
                     }
                 }
             }
         }
+        positions.first_entry[n + 1] = positions.entries.len();
         true
     }
 
@@ -164,8 +158,8 @@ impl Fragments {
         let mut round = false;
         for step in (1..=n).rev() {
             let place = (first + step) % n;
-            for index in 0..positions.entries[step].len() {
-                let entry = positions.entries[step][index];
+            for index in positions.first_entry[step]..positions.first_entry[step + 1] {
+                let entry = positions.entries[index];
                 if positions.fragment[entry as usize] != base && !positions.back.holds(place, entry)
                 {
                     continue;
