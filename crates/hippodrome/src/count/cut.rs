@@ -131,7 +131,7 @@ impl<'s> CutCount<'_, '_, 's> {
         trace: &mut impl Trace,
     ) -> Result<Blocks<'s>, CountError> {
         let graph = &self.cycles.graph;
-        let symmetries: Vec<Vec<u32>> = self.symmetries().cloned().collect();
+        let symmetries: Vec<Vec<u32>> = self.separator.symmetries(self.cycles).cloned().collect();
         let (steps, width) = steps(graph, side, &symmetries).ok_or(TOO_WIDE)?;
         let slots = self.separator.slots(graph, side)?;
         if width <= <u64 as Key>::SLOTS {
@@ -167,7 +167,7 @@ impl<'s> CutCount<'_, '_, 's> {
             // There is to be another one.
             memory /= 2;
         }
-        let mirrors = self.mirrors();
+        let mirrors = self.separator.mirrors(self.cycles);
         let swept = Swept {
             layer: sweep.layer,
             store,
@@ -269,22 +269,6 @@ impl<'s> CutCount<'_, '_, 's> {
         self.count.gathered += joined.gathered;
         self.count.contracted += joined.contracted;
         Ok(())
-    }
-
-    /// The symmetries that preserve each side, as places.
-    fn mirrors(&self) -> Vec<Vec<u8>> {
-        let symmetries = self.symmetries();
-        symmetries
-            .map(|image| self.separator.places(image))
-            .collect()
-    }
-
-    /// The symmetries that preserve each side. Others would merge states that go on differently.
-    fn symmetries(&self) -> impl Iterator<Item = &Vec<u32>> {
-        let first = &self.separator.first;
-        let preserves =
-            |image: &&Vec<u32>| first.iter().all(|&v| first.contains(&image[v as usize]));
-        self.cycles.symmetries.iter().filter(preserves)
     }
 }
 

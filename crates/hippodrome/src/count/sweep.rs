@@ -26,50 +26,34 @@ pub(crate) mod table;
 
 pub(crate) mod layer;
 
-mod ranges;
+pub(crate) mod ranges;
+
+pub(crate) mod division;
 
 mod merged;
 
-mod resumed;
+pub(crate) mod making;
+
+pub(crate) mod outbox;
+
+pub(crate) mod resumed;
 
 use num_bigint::BigUint;
 
+use self::division::Room;
 use self::layer::{Halt, Layer, Part};
-use self::merged::Merged;
-use self::ranges::{Ranges, successors};
-use self::table::{Full, Rows, Table, add, states};
-use crate::count::frontier::expand::Next;
+use self::making::Making;
+use self::outbox::{Outbox, SLICE, Slice, slices};
+use self::ranges::Ranges;
+use self::table::{Full, Table, add};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::Step;
 use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::file::File;
-use crate::count::keep::run::{Run, RunWriter};
 use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
 use crate::trace::{CountProgress, Trace};
-
-/// How many states a thread takes at a time.
-const SLICE: usize = 1 << 12;
-/// The most bytes of what comes of a round.
-const ROUND: usize = 200 << 20;
-/// Layers of fewer states than this are one part.
-pub(crate) const SMALL: usize = 1 << 14;
-/// How many bytes of states a part has, or a few times as many: a table that a cache holds.
-const PART: usize = 1 << 18;
-/// The most parts, and where memory is scarce.
-const MAX_PARTS: usize = 1 << 9;
-const MAX_PARTS_IF_SCARCE: usize = 1 << 12;
-/// One in how many bytes of memory is for a part, with a store.
-const PART_SHARE: usize = 128;
-/// How many times a part of this layer one of the next takes while it is read, added up and grows.
-const FINISHING: usize = 9;
-/// One in how many bytes of memory is for what comes of a round.
-const ROUND_SHARE: usize = 8;
-/// One in how many bytes is for states of a round that are read from the store.
-const READ_SHARE: usize = 32;
-/// One in how many bytes is for knowing what was written where.
-const WRITTEN_SHARE: usize = 16;
 
 /// What a sweep has come to.
 #[derive(Clone)]
@@ -165,44 +149,29 @@ impl<'s, K: Key> Sweep<'s, K> {
     ) -> Result<Made<K>, Halt> {
         let (limbs, seed, len) = (self.layer.limbs, progress.done, self.layer.len());
         let row_bytes = (K::WORDS + limbs) * 8;
-        let parts = |part: usize| len * row_bytes / part + self.threads;
-        let number = match (len, self.store) {
-            (0..SMALL, _) => 1,
-            (_, Some(_)) if len * row_bytes / MAX_PARTS > memory / PART_SHARE => {
-                parts((memory / PART_SHARE).max(1)).min(MAX_PARTS_IF_SCARCE)
-            }
-            _ => parts(PART).min(MAX_PARTS),
+        let room = Room {
+            memory,
+            threads: self.threads,
+            states: len,
+            layer_bytes: self.layer.bytes(),
+            row_bytes,
+            is_stored: self.store.is_some(),
         };
         let store = self.store.map(|(store, _)| store);
-        let ranges = Ranges::of_next(step, &self.layer, number, store)?;
+        let ranges = Ranges::of_next(step, &self.layer, room.parts(), store)?;
         let number = ranges.len();
         let threads = self.threads.min(number);
-        let finishing = match self.store {
-            Some(_) => (FINISHING * threads * (len * row_bytes / number)).min(memory / 4),
-            None => 0,
-        };
-        let written = self.store.map_or(0, |_| memory / WRITTEN_SHARE);
-        let rounds = memory / ROUND_SHARE + memory / READ_SHARE;
-        let others = self.layer.bytes() + rounds + written + finishing;
-        let for_tables = memory.saturating_sub(others);
-        // Each thread may grow one of its tables, and has the old and the new one meanwhile.
-        let most_words = for_tables / 8 * 3 / (2 * number + threads);
-        let expected = (len / number).min(most_words * 8 / row_bytes / 4);
-        let table = || Table::new(limbs, expected, seed, most_words);
+        let division = room.divided(number);
+        let table = || Table::new(limbs, division.expected, seed, division.most_words);
         let mut making: Vec<Making<K>> = (0..number).map(|_| table().into()).collect();
-        if making[0].table.bytes() * number > for_tables {
-            return Err(Full::Memory.into());
-        }
+        division.fits(making[0].table.bytes())?;
         let mut files: Vec<Option<File<'_>>> = (0..threads)
             .map(|thread| self.file(SPILLED, self.done, thread))
             .collect::<Result<_, _>>()?;
-        // Vectors that grow have up to twice the place that they need.
-        let most_of_round = ROUND.min(memory / ROUND_SHARE) / 2 / threads;
         let mut outboxes: Vec<Outbox> = (0..threads)
-            .map(|_| Outbox::new(number, most_of_round, K::WORDS + limbs, limbs))
+            .map(|_| Outbox::new(number, division.round, K::WORDS + limbs, limbs))
             .collect();
-        let most_read = memory / READ_SHARE / row_bytes;
-        let parts_of_round = (most_read * self.layer.parts.len() / len.max(1)).max(1);
+        let parts_of_round = (division.read * self.layer.parts.len() / len.max(1)).max(1);
         let (mut gone_on, mut bytes) = (0, 0);
         for parts in self.layer.parts.chunks(parts_of_round) {
             let rows = parts.iter().map(|part| self.layer.rows(part, store));
@@ -219,7 +188,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 let jobs = outboxes.iter_mut().zip(&mut next).collect();
                 let sent = map(jobs, |(outbox, at): (&mut Outbox, &mut usize)| {
                     outbox.clear();
-                    while outbox.filled() <= most_of_round {
+                    while outbox.filled() <= division.round {
                         let Some(slice) = slices.get(*at) else {
                             break;
                         };
@@ -319,189 +288,16 @@ impl<'s, K: Key> Sweep<'s, K> {
 }
 
 /// What tables had no place for, and the states of a layer.
-const SPILLED: &str = "spilled";
-const LAYER: &str = "layer";
+pub(crate) const SPILLED: &str = "spilled";
+pub(crate) const LAYER: &str = "layer";
 
 /// The name of a file.
-fn name(side: &str, what: &str, step: usize, thread: usize) -> String {
+pub(crate) fn name(side: &str, what: &str, step: usize, thread: usize) -> String {
     format!("{side}-{what}-{step}.{thread}")
 }
 
-/// A part of a layer that is being made.
-struct Making<K> {
-    table: Table<K>,
-    /// What the table had no place for.
-    spilled: Vec<Run>,
-}
-
-impl<K> From<Table<K>> for Making<K> {
-    fn from(table: Table<K>) -> Self {
-        Making {
-            table,
-            spilled: Vec::new(),
-        }
-    }
-}
-
-impl<K: Key> Making<K> {
-    /// Adds states and their numbers that stand one after another. A full table is written to the
-    /// file and begun anew.
-    fn add_all(
-        &mut self,
-        words: &[u64],
-        limbs: usize,
-        mut file: Option<&mut File<'_>>,
-        anew: impl Fn() -> Table<K>,
-    ) -> Result<(), Halt> {
-        for (key, number) in states(words, limbs) {
-            match (self.table.add(key, number), &mut file) {
-                (Err(Full::Memory), Some(file)) => {
-                    let full = std::mem::replace(&mut self.table, anew());
-                    let mut run = RunWriter::new(file, limbs);
-                    let mut sorted = full.sorted();
-                    while let Some(key) = sorted.advance() {
-                        run.add(key, sorted.number())?;
-                    }
-                    self.spilled.push(run.finish()?);
-                }
-                (added, _) => added?,
-            }
-        }
-        Ok(())
-    }
-
-    /// At the most how many words of states there are.
-    fn most_words(&self, limbs: usize) -> usize {
-        let spilled: usize = self.spilled.iter().map(|run| run.states).sum();
-        (self.table.len() + spilled) * (K::WORDS + limbs)
-    }
-
-    /// The part, written to this file, its states in memory too if they are to stay there.
-    fn store(self, file: &mut File<'_>, limbs: usize, stays: bool) -> Result<Part<K>, Halt> {
-        let store = file.store;
-        let mut states = Merged::new(self.table.sorted(), &self.spilled, store, limbs)?;
-        let expected = self.table.len();
-        let mut rows = stays.then(|| Rows::new(limbs, expected));
-        let mut run = RunWriter::new(file, limbs);
-        while let Some((key, number)) = states.next()? {
-            run.add(key, number)?;
-            if let Some(rows) = &mut rows {
-                rows.push(K::of_number(key), number);
-            }
-        }
-        Ok(Part::stored(run.finish()?, rows))
-    }
-}
-
-/// Some of the states of a part: those from this one on, [`SLICE`] at the most.
-type Slice<'r, K> = (&'r Rows<K>, usize);
-
-fn slices<K: Key>(rows: &Rows<K>) -> impl Iterator<Item = Slice<'_, K>> {
-    (0..rows.len())
-        .step_by(SLICE)
-        .map(move |first| (rows, first))
-}
-
-/// How many states stand on a sheet, or fewer where sheets for all parts would take more than half of a round's memory.
-const SHEET: usize = 64;
-
-/// What a thread has made and not yet put into tables. What comes of neighbors goes to few parts, and to others in the
-/// next round: so parts take sheets of one pile as they need them.
-struct Outbox {
-    /// Sheets of states and their numbers, one after another.
-    words: Vec<u64>,
-    /// The words of a sheet, and of a state with its number.
-    sheet: usize,
-    stride: usize,
-    /// For each part where its sheets begin; where its next state goes, and where the last sheet ends.
-    sheets: Vec<Vec<usize>>,
-    ends: Vec<(usize, usize)>,
-    tours: Vec<u64>,
-}
-
-impl Outbox {
-    /// For so many parts, and so many bytes of states with numbers of so many words.
-    fn new(parts: usize, bytes: usize, stride: usize, limbs: usize) -> Self {
-        let states = bytes / 2 / (parts * stride * 8);
-        Outbox {
-            words: Vec::new(),
-            sheet: states.clamp(1, SHEET) * stride,
-            stride,
-            sheets: vec![Vec::new(); parts],
-            ends: vec![(0, 0); parts],
-            tours: vec![0; limbs],
-        }
-    }
-
-    /// Nothing is in it any more, but tours.
-    fn clear(&mut self) {
-        self.words.clear();
-        self.sheets.iter_mut().for_each(Vec::clear);
-        self.ends.fill((0, 0));
-    }
-
-    /// The bytes that it takes.
-    fn bytes(&self) -> usize {
-        self.words.capacity() * 8
-    }
-
-    /// The bytes of the sheets that are in use.
-    fn filled(&self) -> usize {
-        self.words.len() * 8
-    }
-
-    /// Where the words of a state for this part and of its number go.
-    #[inline]
-    fn place(&mut self, part: usize) -> &mut [u64] {
-        let (mut at, mut sheet_end) = self.ends[part];
-        if at == sheet_end {
-            at = self.words.len();
-            sheet_end = at + self.sheet;
-            self.words.resize(sheet_end, 0);
-            self.sheets[part].push(at);
-        }
-        self.ends[part] = (at + self.stride, sheet_end);
-        &mut self.words[at..at + self.stride]
-    }
-
-    /// The states for this part and their numbers, sheet by sheet.
-    fn words_for(&self, part: usize) -> impl Iterator<Item = &[u64]> {
-        let (end, last) = self.ends[part];
-        let sheets = self.sheets[part].iter();
-        sheets.map(move |&first| {
-            let sheet_end = first + self.sheet;
-            &self.words[first..if sheet_end == last { end } else { sheet_end }]
-        })
-    }
-
-    /// Goes on from these states.
-    fn fill<K: Key>(
-        &mut self,
-        step: &Step,
-        &(rows, first): &Slice<'_, K>,
-        ranges: &Ranges<K>,
-        limits: &Limits<'_>,
-    ) -> Result<(), Halt> {
-        if limits.asked_to_stop() {
-            return Err(Stopped::Asked.into());
-        }
-        for (state, number) in rows.range(first, SLICE) {
-            successors(step, state, |next| match next {
-                Next::State(state) => {
-                    let (key, sum) = self.place(ranges.of(state)).split_at_mut(K::WORDS);
-                    state.write(key);
-                    sum.copy_from_slice(number);
-                    Ok(())
-                }
-                Next::Tour => add(&mut self.tours, number),
-            })?;
-        }
-        Ok(())
-    }
-}
-
 /// A number in words of 32 bits, the lowest first.
-fn halves(words: &[u64]) -> Vec<u32> {
+pub(crate) fn halves(words: &[u64]) -> Vec<u32> {
     let halves = words
         .iter()
         .flat_map(|&word| [word as u32, (word >> 32) as u32]);
@@ -510,7 +306,7 @@ fn halves(words: &[u64]) -> Vec<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::division::SMALL;
     use crate::count::Counter;
     use crate::leaper::Leaper;
     use crate::problem::{Ends, Problem};

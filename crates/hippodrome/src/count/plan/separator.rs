@@ -146,6 +146,21 @@ impl Separator {
         images.filter_map(|w| place(&self.middle, w)).collect()
     }
 
+    /// The symmetries that preserve each side. Others would merge states that go on differently.
+    pub(crate) fn symmetries<'c>(&self, cycles: &'c Cycles) -> impl Iterator<Item = &'c Vec<u32>> {
+        let preserves = |image: &&Vec<u32>| {
+            let mut images = self.first.iter().map(|&v| image[v as usize]);
+            images.all(|image| self.first.contains(&image))
+        };
+        cycles.symmetries.iter().filter(preserves)
+    }
+
+    /// The same, as places of the middle.
+    pub(crate) fn mirrors(&self, cycles: &Cycles) -> Vec<Vec<u8>> {
+        let symmetries = self.symmetries(cycles);
+        symmetries.map(|image| self.places(image)).collect()
+    }
+
     /// For each place of the middle the lower ones that are next to it.
     pub(crate) fn lower(&self, graph: &Graph) -> Vec<Vec<u8>> {
         lower(graph, &self.middle)

@@ -66,6 +66,15 @@ impl<K: Key> Layer<K> {
         }
     }
 
+    /// No states.
+    #[cfg(feature = "shared")]
+    pub(crate) fn none() -> Self {
+        Layer {
+            parts: Vec::new(),
+            limbs: 1,
+        }
+    }
+
     /// How many states there are.
     pub(crate) fn len(&self) -> usize {
         self.parts.iter().map(|part| part.len).sum()

@@ -32,6 +32,35 @@ impl<K: Key> Ranges<K> {
         number: usize,
         store: Option<CompressedStore<'_>>,
     ) -> Result<Self, CountError> {
+        Ranges::sampled(layer, number, store, |state, sample| {
+            let Ok(()) = successors(step, state, |next| {
+                if let Next::State(next) = next {
+                    sample.push(next.into());
+                }
+                Ok::<(), std::convert::Infallible>(())
+            });
+        })
+    }
+
+    /// Not more than so many for the states of a layer themselves.
+    #[cfg(feature = "shared")]
+    pub(crate) fn of_layer(
+        layer: &Layer<K>,
+        number: usize,
+        store: Option<CompressedStore<'_>>,
+    ) -> Result<Self, CountError> {
+        Ranges::sampled(layer, number, store, |state, sample| {
+            sample.push(state.into())
+        })
+    }
+
+    /// Not more than so many for what is made of a few states from all over a layer.
+    fn sampled(
+        layer: &Layer<K>,
+        number: usize,
+        store: Option<CompressedStore<'_>>,
+        mut make: impl FnMut(K, &mut Vec<u128>),
+    ) -> Result<Self, CountError> {
         let mut firsts = Vec::new();
         if number > 1 {
             let wanted = SAMPLES * number;
@@ -40,12 +69,7 @@ impl<K: Key> Ranges<K> {
                 let rows = layer.first_rows(part, store, READ)?;
                 let own = (part.len * wanted).div_ceil(layer.len().max(1)).max(1);
                 for (state, _) in rows.iter().step_by((rows.len() / own).max(1)) {
-                    let Ok(()) = successors(step, state, |next| {
-                        if let Next::State(next) = next {
-                            sample.push(next.into());
-                        }
-                        Ok::<(), std::convert::Infallible>(())
-                    });
+                    make(state, &mut sample);
                 }
             }
             sample.sort_unstable();

@@ -47,19 +47,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         let Some(kept) = checkpoint.side(side) else {
             return Ok(sweep);
         };
-        if kept.done > steps {
-            return Err(damaged(&format!("{} of {steps} steps are done", kept.done)));
-        }
-        let is_whole = |run: &Run| (1..=kept.limbs).contains(&run.limbs);
-        // At each step a number grows by a word at the most.
-        if !(1..=steps + 1).contains(&kept.limbs) || !kept.parts.iter().all(is_whole) {
-            return Err(damaged("there are parts of states"));
-        }
-        let parts = kept.parts.iter().cloned();
-        sweep.layer = Layer {
-            parts: parts.map(|run| Part::stored(run, None)).collect(),
-            limbs: kept.limbs,
-        };
+        sweep.layer = kept_layer(kept, steps)?;
         sweep.done = kept.done;
         sweep.tours = kept.tours.clone();
         sweep.states = kept.states;
@@ -84,6 +72,8 @@ impl<'s, K: Key> Sweep<'s, K> {
             widest: self.widest,
             bytes: self.bytes,
             parts: parts.filter_map(|part| part.stored.clone()).collect(),
+            #[cfg(feature = "shared")]
+            ways: None,
         };
         let coming = match self.done < steps {
             true => self.files(),
@@ -91,4 +81,24 @@ impl<'s, K: Key> Sweep<'s, K> {
         };
         checkpoint.keep_side(side, kept, coming)
     }
+}
+
+/// The layer that a checkpoint has of a side of so many steps. Damaged if it cannot be.
+pub(crate) fn kept_layer<K: Key>(
+    kept: &SideProgress,
+    steps: usize,
+) -> Result<Layer<K>, CountError> {
+    if kept.done > steps {
+        return Err(damaged(&format!("{} of {steps} steps are done", kept.done)));
+    }
+    let is_whole = |run: &Run| (1..=kept.limbs).contains(&run.limbs);
+    // At each step a number grows by a word at the most.
+    if !(1..=steps + 1).contains(&kept.limbs) || !kept.parts.iter().all(is_whole) {
+        return Err(damaged("there are parts of states"));
+    }
+    let parts = kept.parts.iter().cloned();
+    Ok(Layer {
+        parts: parts.map(|run| Part::stored(run, None)).collect(),
+        limbs: kept.limbs,
+    })
 }
