@@ -32,6 +32,9 @@ mod by;
 
 mod rank;
 
+#[cfg(feature = "shared")]
+mod shared;
+
 pub(crate) mod decide;
 
 pub use by::classes::Classes;
@@ -44,6 +47,12 @@ pub use number::{Count, CountError, OrderFlaw};
 pub use parts::{CountPart, PartFlaw, PartsFlaw};
 pub use plan::{CountPlan, estimate::Estimate};
 pub use rank::ranking::Ranking;
+#[cfg(feature = "shared")]
+pub use shared::{
+    SharedCount,
+    parcel::Parcel,
+    worker::{FoundTours, Kept, KeptShare, Tally, Worker},
+};
 
 use std::borrow::Cow;
 

@@ -10,7 +10,7 @@ pub(crate) mod compressed_store;
 
 pub(crate) mod file;
 
-mod packed;
+pub(crate) mod packed;
 
 pub(crate) mod run;
 

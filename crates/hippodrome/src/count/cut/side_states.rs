@@ -219,6 +219,23 @@ impl SideStates {
         self.place(counts, runs.len(), all, &emit)
     }
 
+    /// The states that stand in these words, as they are emitted.
+    #[cfg(feature = "shared")]
+    pub(crate) fn of_words(
+        &self,
+        sources: &[Vec<u64>],
+        memory: usize,
+    ) -> Result<SideStates, CountError> {
+        let emit = |source: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
+            for state in sources[source].chunks_exact(stride(self.limbs)) {
+                outbox[range(lasts, state[0])].extend_from_slice(state);
+            }
+            Ok(())
+        };
+        let counts = ProfileCounts::new(self.limbs, sources.len(), 1, memory, &emit)?;
+        self.place(counts, sources.len(), memory, &emit)
+    }
+
     /// The states of all sources, each in its class.
     fn place(
         &self,

@@ -85,7 +85,17 @@ pub(crate) struct SideProgress {
     pub(crate) bytes: usize,
     /// The states of the last complete layer.
     pub(crate) parts: Vec<Run>,
+    /// Of a count that workers share: in how many ways these states are come to, all together.
+    #[cfg(feature = "shared")]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub(crate) ways: Option<Ways>,
 }
+
+/// In how many ways states are come to.
+#[cfg(feature = "shared")]
+#[derive(Clone, Eq, PartialEq, Debug, Serialize, Deserialize)]
+#[serde(transparent)]
+pub(crate) struct Ways(#[serde(with = "decimal")] pub(crate) BigUint);
 
 /// Some of the states of a side, those of some profiles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -132,6 +142,21 @@ impl<'s> Checkpoint<'s> {
         problem: String,
         plan: &[u64],
     ) -> Result<Self, CountError> {
+        let checkpoint = Checkpoint::read(store, problem, plan)?;
+        let kept = &checkpoint.kept;
+        let spoken_of = kept.spoken_of();
+        let left = kept.files.difference(&spoken_of);
+        left.into_iter()
+            .try_for_each(|file| store.files().remove(file))?;
+        Ok(checkpoint)
+    }
+
+    /// What the store holds; nothing of it is changed.
+    pub(crate) fn read(
+        store: CompressedStore<'s>,
+        problem: String,
+        plan: &[u64],
+    ) -> Result<Self, CountError> {
         let files = store.files();
         let begun = Kept {
             program: program(),
@@ -168,9 +193,6 @@ impl<'s> Checkpoint<'s> {
             );
             return Err(other(found, "this one"));
         }
-        let spoken_of = kept.spoken_of();
-        let left = kept.files.difference(&spoken_of);
-        left.into_iter().try_for_each(|file| files.remove(file))?;
         Ok(Checkpoint { store, kept })
     }
 
@@ -202,6 +224,15 @@ impl<'s> Checkpoint<'s> {
         coming: Vec<String>,
     ) -> Result<(), CountError> {
         self.keep(coming, |all| all.sides[side] = Some(kept))
+    }
+
+    /// Keeps nothing of a side any more.
+    #[cfg(feature = "shared")]
+    pub(crate) fn forget_side(&mut self, side: usize) -> Result<(), CountError> {
+        match self.kept.sides[side] {
+            Some(_) => self.keep(Vec::new(), |all| all.sides[side] = None),
+            None => Ok(()),
+        }
     }
 
     /// What files of a side are called first.
