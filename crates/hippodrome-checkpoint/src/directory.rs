@@ -15,11 +15,12 @@ const LOCK: &str = "lock";
 const CHECKPOINT: &str = "checkpoint.json";
 const HEAD: &[u8] = b"{\"program\":\"hippodrome ";
 
-/// A directory that no other count uses as long as this lives.
+/// A directory that no other count uses as long as this lives, unless it was opened to [`look`](Directory::look) at it.
 #[derive(Debug)]
 pub struct Directory {
     path: PathBuf,
-    _lock: File,
+    /// None if it is not to be written in.
+    lock: Option<File>,
 }
 
 /// Why nothing can be kept in a directory.
@@ -83,8 +84,37 @@ impl Directory {
         })?;
         Ok(Directory {
             path: path.to_owned(),
-            _lock: lock,
+            lock: Some(lock),
         })
+    }
+
+    /// A directory in which a count was begun, to see what it holds, also while another count uses it; none if there is none.
+    /// Nothing can be written in it.
+    ///
+    /// # Errors
+    ///
+    /// [`CannotOpen`] if its checkpoint is another program's, or damaged.
+    pub fn look(path: &Path) -> Result<Option<Directory>, CannotOpen> {
+        let is_begun = fs::symlink_metadata(path.join(CHECKPOINT)).is_ok();
+        if !is_begun {
+            return Ok(None);
+        }
+        ensure_ours(path)?;
+        Ok(Some(Directory {
+            path: path.to_owned(),
+            lock: None,
+        }))
+    }
+
+    /// An error if nothing is to be written here.
+    fn ensure_locked(&self) -> io::Result<()> {
+        match self.lock {
+            Some(_) => Ok(()),
+            None => Err(io::Error::new(
+                io::ErrorKind::PermissionDenied,
+                "the directory was opened to look at it only",
+            )),
+        }
     }
 
     /// The path of a file that is a regular one, if it is there at all.
@@ -191,6 +221,7 @@ fn begins_like_ours(path: &Path) -> io::Result<Option<bool>> {
 
 impl Store for Directory {
     fn append(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.ensure_locked()?;
         let file = self.file(name);
         let file = file.and_then(|path| OpenOptions::new().append(true).create(true).open(path));
         self.about(name, file.and_then(|mut file| file.write_all(bytes)))
@@ -216,6 +247,7 @@ impl Store for Directory {
     }
 
     fn replace(&self, name: &str, bytes: &[u8]) -> io::Result<()> {
+        self.ensure_locked()?;
         let placed = self.file(name).and_then(|path| {
             let (part, mut file) = self.part(name)?;
             file.write_all(bytes)?;
@@ -234,6 +266,7 @@ impl Store for Directory {
     }
 
     fn remove(&self, name: &str) -> io::Result<()> {
+        self.ensure_locked()?;
         match self.file(name).and_then(fs::remove_file) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
             removed => self.about(name, removed),

@@ -319,6 +319,11 @@ impl<'c> Worker<'c> {
         }
     }
 
+    /// Whether the next stage is a join.
+    pub fn joins_next(&self) -> bool {
+        matches!(self.next(), Some(Stage::Join(_)))
+    }
+
     /// Keeps the number of tours, and nothing else.
     ///
     /// # Errors
