@@ -30,6 +30,9 @@ const QUICK: [Step; 5] = [
         "clippy",
         "--workspace",
         "--all-targets",
+        // What a first build does without, and released programs have.
+        "--features",
+        "hippodrome-cli/cluster",
         "--locked",
         "--",
         "--deny",

@@ -41,6 +41,9 @@ pub(crate) fn build(named: Option<&str>) -> anyhow::Result<()> {
         "--locked",
         "--package",
         "hippodrome-cli",
+        // What a first build does without.
+        "--features",
+        "cluster",
         "--target",
         &triple,
     ];

@@ -149,6 +149,11 @@ impl Session {
     /// Says why there is no answer, also in the document that was promised; what to end with.
     pub(crate) fn give_up(&self, why: Stopped) -> anyhow::Result<Verdict> {
         let (why, verdict) = self.reason(why);
+        self.give_up_because(&why, verdict)
+    }
+
+    /// The same for a reason in words.
+    pub(crate) fn give_up_because(&self, why: &str, verdict: Verdict) -> anyhow::Result<Verdict> {
         let (goal, advice) = {
             let mut state = guard::state();
             (state.goal, state.advice.take())
@@ -158,7 +163,7 @@ impl Session {
             note!("{advice}");
         }
         if verdict != Verdict::Interrupted {
-            document::write_promised(Status::Unknown, &why)?;
+            document::write_promised(Status::Unknown, why)?;
         }
         Ok(verdict)
     }

@@ -121,8 +121,7 @@ pub enum Failure {
     },
     /// The connection with a process was lost.
     #[error(
-        "the connection with process {process} is lost: it has ended, or cannot be reached any more. The same command on all machines \
-         goes on from the last layer that is complete, if there is a --checkpoint"
+        "the connection with process {process} is lost: it has ended, or cannot be reached any more"
     )]
     Lost {
         /// Its number.

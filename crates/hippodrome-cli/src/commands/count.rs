@@ -1,6 +1,7 @@
 //! `hippodrome count`: how many tours there are, exactly.
 
 mod check;
+mod cluster;
 mod convention;
 mod each;
 mod estimate;
@@ -31,6 +32,7 @@ use crate::session::{LimitArgs, Session};
 use crate::tours::ending;
 use crate::tours::table::{csv_field, write_squares};
 use check::check;
+use cluster::ClusterArgs;
 use convention::{by_start, convention};
 use each::{EachArgs, EachForm};
 use estimate::write_estimate;
@@ -56,6 +58,7 @@ use row::{Row, RowAnswer, RowForm};
     hippodrome count 8x8 --checkpoint run/       (long; stops and goes on)\n  \
     hippodrome count 8x8 --closed --part 3/16 -o part-3.json    (on each of 16 machines)\n  \
     hippodrome count --merge part-*.json\n  \
+    hippodrome count 8x8 --closed --hosts hosts.txt --process 0 --checkpoint run/    (the same on each machine, with its own number)\n  \
     hippodrome count --graph petersen.hcp\n  \
     geng -c -d2 9 | hippodrome count --graph - --closed --each")]
 pub(crate) struct CountArgs {
@@ -110,6 +113,8 @@ pub(crate) struct CountArgs {
     checkpoint: Option<PathBuf>,
     #[command(flatten)]
     threads: ThreadsArgs,
+    #[command(flatten)]
+    cluster: ClusterArgs,
     /// Say on stderr how it goes, and what it took
     #[arg(long)]
     explain: bool,
@@ -205,6 +210,15 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
+        if self.cluster.is_asked() {
+            let found =
+                self.cluster
+                    .count(&session, &problem, self.checkpoint.as_deref(), self.explain)?;
+            return match found {
+                Ok(count) => self.write_number(&session, &problem, count, is_json),
+                Err(verdict) => Ok(verdict),
+            };
+        }
         if self.estimate {
             return write_estimate(&session, &problem, &self.threads, is_json, path);
         }
@@ -274,9 +288,7 @@ impl Run for CountArgs {
         }
         match found {
             Found::Number(count) => {
-                let number = &count.tours * self.directions(&problem);
-                ignore_broken_pipe(write_to(path, |out| writeln!(out, "{number}")))?;
-                self.note_number(&problem, &count);
+                self.write_number(&session, &problem, count.clone(), false)?;
                 if self.check {
                     return Ok(match check(&session, &problem, &self.threads, &count)? {
                         Ok(checked) => {
@@ -379,6 +391,25 @@ impl CountArgs {
             (false, false, Some(_)) => part::PART,
             (false, false, None) => KIND,
         }
+    }
+
+    /// Writes a number.
+    fn write_number(
+        &self,
+        session: &Session,
+        problem: &Problem,
+        count: Count,
+        is_json: bool,
+    ) -> anyhow::Result<Verdict> {
+        if is_json {
+            return self.write_record(session, problem, &Found::Number(count));
+        }
+        let number = &count.tours * self.directions(problem);
+        ignore_broken_pipe(write_to(self.output.path(), |out| {
+            writeln!(out, "{number}")
+        }))?;
+        self.note_number(problem, &count);
+        Ok(Verdict::Yes)
     }
 
     /// Says what number it is, and if asked what it took.

@@ -59,6 +59,12 @@ impl Progress {
         self.say(&format!("drawing a picture {width} pixels wide"));
     }
 
+    /// What a command says itself of how far it is.
+    #[cfg(feature = "cluster")]
+    pub(crate) fn stage(&self, what: &str) {
+        self.say(what);
+    }
+
     fn say(&self, what: &str) {
         let Some(bar) = &self.bar else { return };
         bar.set_message(format!("{what} (Ctrl-C stops)"));
