@@ -245,14 +245,14 @@ fn counted(peers: &mut Peers<'_>, tell: &dyn Fn(Progress)) -> Result<Report, Fai
     let path = work.checkpoint.as_deref();
 
     // What there is of earlier runs.
-    let own = match path.filter(|_| number % work.workers == 0) {
+    let own = match path.filter(|_| number.is_multiple_of(work.workers)) {
         Some(path) => seen(path, &work.count),
         None => Ok(Vec::new()),
     };
     let said = gather_of(peers, own.map(Said::Seen), &mut |_| {})?;
     let mut by_process: Vec<Vec<Seen>> = Vec::new();
     for (worker, said) in said.into_iter().enumerate() {
-        if let (Said::Seen(seen), true) = (said, worker % work.workers == 0) {
+        if let (Said::Seen(seen), true) = (said, worker.is_multiple_of(work.workers)) {
             by_process.push(seen);
         }
     }
@@ -337,7 +337,7 @@ fn counted(peers: &mut Peers<'_>, tell: &dyn Fn(Progress)) -> Result<Report, Fai
         report.widest = report
             .widest
             .max(tallies.iter().map(|said| said.states).sum());
-        if number % work.workers == 0 {
+        if number.is_multiple_of(work.workers) {
             let slowest = report.slowest;
             tell(Progress::Stage {
                 count: worker.progress(&tallies),
@@ -399,7 +399,7 @@ fn stage_of(
     }
     let tally = worker.end();
     let busy = begun.elapsed().saturating_sub(peers.waited - waited);
-    let is_first = peers.number() % peers.work.workers == 0;
+    let is_first = peers.number().is_multiple_of(peers.work.workers);
     let sent = if is_first {
         peers.work.losses.sent()
     } else {
