@@ -29,8 +29,7 @@ pub(crate) fn metadata(root: &Path) -> anyhow::Result<Metadata> {
         .context("cargo metadata")
 }
 
-/// These packages and all that they depend on, as programs are built with the features that they have by default, by name and
-/// version.
+/// These packages and all that they depend on, as programs are released, by name and version.
 pub(crate) fn closure<'m>(
     metadata: &'m Metadata,
     asked: &Asked<'_>,
@@ -49,6 +48,10 @@ pub(crate) fn closure<'m>(
     tree.args(["--edges", edges, "--target", platform]);
     for name in asked.names {
         tree.args(["--package", name]);
+    }
+    // The feature that released programs have beside those of a first build.
+    if asked.names.contains(&"hippodrome-cli") {
+        tree.args(["--features", "hippodrome-cli/cluster"]);
     }
     let told = tree.output().context("cargo tree")?;
     let error = String::from_utf8_lossy(&told.stderr);
@@ -91,7 +94,7 @@ mod tests {
         let has = |names: &[String], name: &str| names.iter().any(|found| found == name);
 
         let both = names(&["hippodrome-cli", "hippodrome-engine"], None);
-        for built in ["clap", "gif", "hippodrome", "windows-sys"] {
+        for built in ["clap", "gif", "hippodrome", "timely", "windows-sys"] {
             assert!(has(&both, built), "{built}");
         }
         for elsewhere in ["trycmd", "proptest", "zune-png", "brotli"] {
