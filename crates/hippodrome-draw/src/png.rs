@@ -16,14 +16,17 @@ pub fn usual_width(scene: &Scene) -> u32 {
     width.max(1) as u32
 }
 
-/// Writes pixels as PNG.
+/// Writes pixels as PNG, which says how opaque each is where the scene has no page.
 ///
 /// # Errors
 ///
 /// Those of `out`.
 pub fn write_png(out: &mut impl Write, pixels: &Pixels) -> io::Result<()> {
     let mut encoder = Encoder::new(out, pixels.width(), pixels.height());
-    encoder.set_color(ColorType::Rgb);
+    encoder.set_color(match pixels.is_clear() {
+        true => ColorType::Rgba,
+        false => ColorType::Rgb,
+    });
     encoder.set_depth(BitDepth::Eight);
     // A small picture may take its time to be smaller. In a large one the same few signs come again and
     // again: without a filter they are found at once, and it is less than half as large as with one.
@@ -36,18 +39,32 @@ pub fn write_png(out: &mut impl Write, pixels: &Pixels) -> io::Result<()> {
     }
     let mut writer = encoder.write_header().map_err(of_out)?;
     let mut stream = writer.stream_writer().map_err(of_out)?;
-    let mut bytes = Vec::with_capacity(3 << 12);
-    for color in pixels.colors() {
-        bytes.extend_from_slice(&[color.red, color.green, color.blue]);
-        if bytes.len() >= 3 << 12 {
-            stream.write_all(&bytes)?;
-            bytes.clear();
+    match pixels.is_clear() {
+        true => write_samples(&mut stream, pixels.with_opacity())?,
+        false => {
+            let colors = pixels.colors();
+            write_samples(&mut stream, colors.map(|c| [c.red, c.green, c.blue]))?;
         }
     }
-    stream.write_all(&bytes)?;
     stream.finish().map_err(of_out)?;
     writer.finish().map_err(of_out)?;
     Ok(())
+}
+
+/// Writes the samples of all pixels.
+fn write_samples<const EACH: usize>(
+    out: &mut impl Write,
+    pixels: impl Iterator<Item = [u8; EACH]>,
+) -> io::Result<()> {
+    let mut bytes = Vec::with_capacity(EACH << 12);
+    for samples in pixels {
+        bytes.extend_from_slice(&samples);
+        if bytes.len() >= EACH << 12 {
+            out.write_all(&bytes)?;
+            bytes.clear();
+        }
+    }
+    out.write_all(&bytes)
 }
 
 /// What went wrong can only be the output: the picture itself is as it should be.

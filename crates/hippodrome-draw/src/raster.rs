@@ -53,10 +53,12 @@ pub struct Pixels {
     map: Pixmap,
     /// Pixels for so many thousandths of a square.
     scale: (i64, i64),
+    /// Whether the scene has no page, so that what lies under the picture is seen where no mark is.
+    clear: bool,
 }
 
 impl Pixels {
-    /// The scene so many pixels wide. 4 bytes a pixel.
+    /// The scene so many pixels wide, on nothing where it has no page. 4 bytes a pixel.
     ///
     /// # Errors
     ///
@@ -70,8 +72,11 @@ impl Pixels {
         }
         let map = Pixmap::new(width as u32, height as u32);
         let map = map.ok_or(TooManyPixels::None { width, height })?;
-        let mut pixels = Pixels { map, scale };
-        pixels.map.fill(solid(page(scene)));
+        let clear = scene.page.is_none();
+        let mut pixels = Pixels { map, scale, clear };
+        if let Some(page) = scene.page {
+            pixels.map.fill(solid(page));
+        }
         for mark in &scene.marks {
             pixels.add(mark);
         }
@@ -179,6 +184,19 @@ impl Pixels {
     /// The colors, row by row from the top left.
     pub fn colors(&self) -> impl ExactSizeIterator<Item = Color> + '_ {
         (0..self.map.pixels().len()).map(|at| self.color(at))
+    }
+
+    /// Whether there are pixels that are not opaque.
+    pub(crate) fn is_clear(&self) -> bool {
+        self.clear
+    }
+
+    /// Red, green, blue and how opaque each pixel is, in the order of [`Pixels::colors`].
+    pub(crate) fn with_opacity(&self) -> impl Iterator<Item = [u8; 4]> + '_ {
+        self.map.pixels().iter().map(|pixel| {
+            let pixel = pixel.demultiply();
+            [pixel.red(), pixel.green(), pixel.blue(), pixel.alpha()]
+        })
     }
 
     fn add(&mut self, mark: &Mark) {

@@ -230,6 +230,42 @@ fn decodes(pixels: &Pixels, colors: &[u8]) {
     assert!(decoded == colors);
 }
 
+/// A scene without a page is drawn on nothing, and otherwise as on its page.
+#[test]
+fn a_picture_without_a_page_is_transparent() {
+    let problem = Problem::on_board("5x5".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
+    let scene = draw_known(&problem, &[], &Look::default()).unwrap();
+    let clear = Scene {
+        page: None,
+        ..scene.clone()
+    };
+    let rgba = |scene: &Scene| {
+        let mut file = Vec::new();
+        write_png(&mut file, &Pixels::new(scene, 200).unwrap()).unwrap();
+        let file = zune_png::zune_core::bytestream::ZCursor::new(&file);
+        zune_png::PngDecoder::new(file)
+            .decode()
+            .unwrap()
+            .u8()
+            .unwrap()
+    };
+    let (opaque, clear_pixels) = (rgba(&scene), rgba(&clear));
+    assert_eq!(clear_pixels.len() / 4, opaque.len() / 3);
+    assert_eq!(clear_pixels[..4], [0, 0, 0, 0]);
+    let pairs = || clear_pixels.chunks(4).zip(opaque.chunks(3));
+    assert!(pairs().all(|(clear, opaque)| clear[3] < 255 || clear[..3] == *opaque));
+    assert!(pairs().any(|(clear, _)| clear[3] == 255));
+    let text = |scene: &Scene| {
+        let mut text = Vec::new();
+        write_svg(&mut text, scene, None).unwrap();
+        String::from_utf8(text).unwrap()
+    };
+    let (opaque, clear) = (text(&scene), text(&clear));
+    let page = "<path fill=\"#fcfaf6\" d=\"m0 0h6.5v6.5h-6.5\"/>\n";
+    assert_eq!(opaque.replace(page, ""), clear);
+    assert_ne!(opaque, clear);
+}
+
 /// The numbers of a list.
 fn numbers(text: &str) -> Vec<f64> {
     let words = text.split([' ', ',']).filter(|word| !word.is_empty());

@@ -8,7 +8,7 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::{Problem, Square, Tour};
 use hippodrome_draw::{
-    Animation, Cells, Look, Paper, Pixels, Plot, Recorder, Scene, Style, Theme, TooLongText,
+    Animation, Cells, Color, Look, Paper, Pixels, Plot, Recorder, Scene, Style, Theme, TooLongText,
     arrange, captioned, draw, film, plot, plot_path, usual_width, write_apng, write_gif,
     write_plot, write_plot_points, write_png, write_svg,
 };
@@ -123,7 +123,7 @@ fn delay(text: &str) -> Result<u16, String> {
 pub(crate) struct PlotArgs {
     /// For a plotter: SVG with the tour as one path in millimetres, and nothing else: no style, theme, title, caption or width; to stdout
     /// as well
-    #[arg(long = "plotter", id = "plotter", conflicts_with_all = ["style", "theme", "width", "title", "caption"])]
+    #[arg(long = "plotter", id = "plotter", conflicts_with_all = ["style", "theme", "background", "width", "title", "caption"])]
     pub(crate) is_asked: bool,
     /// The plotter's paper: A1 to A6, letter or tabloid, which lies if the drawing is then larger, or width and height in
     /// millimetres as in 420x297
@@ -160,6 +160,10 @@ pub(crate) struct SheetArgs {
     /// The colors: for a light or a dark screen, or black on paper [default: light]
     #[arg(long, value_name = "THEME")]
     theme: Option<ThemeName>,
+    /// What lies under the board in .svg and .png: none, so that they are transparent there, or a color as in #ffffff [default: the
+    /// theme's]
+    #[arg(long, value_name = "COLOR", value_parser = background)]
+    background: Option<Background>,
     /// Words above the picture
     #[arg(long, value_name = "TEXT")]
     title: Option<String>,
@@ -169,6 +173,25 @@ pub(crate) struct SheetArgs {
     /// So many pixels from left to right [default: 64 a square, and 1200 at most if that is enough]
     #[arg(long, value_name = "PIXELS", value_parser = clap::value_parser!(u32).range(1..))]
     width: Option<u32>,
+}
+
+/// What lies under everything in a picture: a color, or nothing.
+#[derive(Copy, Clone, Eq, PartialEq, Debug)]
+struct Background(Option<Color>);
+
+/// Reads what is to lie under a picture.
+fn background(text: &str) -> Result<Background, String> {
+    if text == "none" {
+        return Ok(Background(None));
+    }
+    let digits = text.strip_prefix('#').unwrap_or(text);
+    let is_color = digits.len() == 6 && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    match u32::from_str_radix(digits, 16) {
+        Ok(number) if is_color => Ok(Background(Some(Color::hex(number)))),
+        _ => Err(format!(
+            "`{text}` is neither `none` nor a color of six hexadecimal digits, as in #ffffff"
+        )),
+    }
 }
 
 #[derive(Copy, Clone, Eq, PartialEq, Debug, ValueEnum)]
@@ -238,9 +261,12 @@ impl SheetArgs {
         [&self.title, &self.caption].map(|text| text.as_deref().unwrap_or(""))
     }
 
-    fn said(&self) -> [Said; 4] {
+    fn said(&self) -> [Said; 5] {
         [
             (self.theme.is_some(), "--theme", |_| true),
+            (self.background.is_some(), "--background", |picture| {
+                matches!(picture, Picture::Svg | Picture::Png)
+            }),
             (self.title.is_some(), "--title", |_| true),
             (self.caption.is_some(), "--caption", |_| true),
             (self.width.is_some(), "--width", |picture| {
@@ -462,7 +488,11 @@ fn write_as_wide(
 ) -> anyhow::Result<()> {
     let [title, caption] = args.words();
     let ink = args.theme().palette().ink;
-    let scene = &captioned(scene.clone(), title, caption, ink)?;
+    let mut scene = captioned(scene.clone(), title, caption, ink)?;
+    if let Some(Background(page)) = args.background {
+        scene.page = page;
+    }
+    let scene = &scene;
     match kind {
         Picture::Svg => write_to(path, |mut out| write_svg(&mut out, scene, args.width)),
         Picture::Png => {
