@@ -31,6 +31,7 @@ pub use graph::{
 pub use lex::foreign::ForeignDocument;
 pub use lex::text::{MAX_FILLER, MAX_LINE, MAX_WORD, ReadTextError, TextPosition};
 pub use lex::utf16::in_utf8;
+pub use lex::windows_1252::of_windows_1252;
 pub use record::refutation::{REFUTATION, ReadRefutationError, read_refutation, write_refutation};
 pub use record::stated::{
     Coordinates, StatedConstraints, StatedPath, StatedProblem, StatedSquare, Status,

@@ -402,7 +402,14 @@ impl VerifyArgs {
                     tour: None,
                 })
             }
-            Err(flaw) => Err(Flawed::new(&flaw, None).of(&problem)),
+            Err(flaw) => {
+                let of_graph = problem.board().is_none().then(|| {
+                    "a refutation of a graph names its vertices by their places in the file: it holds for the file that it was \
+                     made from, with its lines in the same order"
+                        .to_owned()
+                });
+                Err(Flawed::new(&flaw, of_graph).of(&problem))
+            }
         })
     }
 

@@ -1,15 +1,17 @@
 //! What is read: a file, or stdin.
 
 use std::fs::File;
-use std::io::{self, BufRead, BufReader};
+use std::io::{self, BufRead, BufReader, Cursor, Read};
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
-    Claim, ReadClaimError, ReadOptions, TitledClaim, read_claims, read_claims_of_graph,
+    Claim, MAX_SEVERAL, ReadClaimError, ReadOptions, TitledClaim, of_windows_1252, read_claims,
+    read_claims_of_graph,
 };
 use hippodrome::{Board, Ground};
 
 use super::output::ensure_kept;
+use crate::messages::note;
 
 /// Opens a file, or stdin for `-`.
 pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
@@ -78,6 +80,24 @@ pub(crate) fn read_only_claim_on(
     }
 }
 
+/// The input in UTF-8 or UTF-16, where it is in Windows-1252 instead: that is noted. What is longer than several tours in one text is left
+/// as it is.
+fn with_letters_read<'r>(name: &str, mut input: impl BufRead + 'r) -> Box<dyn BufRead + 'r> {
+    let mut bytes = Vec::new();
+    let read = (&mut input).take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
+    let is_whole = read.is_ok() && bytes.len() as u64 <= MAX_SEVERAL;
+    match of_windows_1252(&bytes).filter(|_| is_whole) {
+        Some(text) => {
+            note!(
+                "{}: it is no UTF-8, and is read as Windows-1252, of which Latin-1 is a part",
+                source(name)
+            );
+            Box::new(Cursor::new(text))
+        }
+        None => Box::new(Cursor::new(bytes).chain(input)),
+    }
+}
+
 /// Reads all that a file claims, each with its title and no longer than a tour of this ground.
 pub(crate) fn read_claims_on(
     name: &str,
@@ -92,6 +112,7 @@ pub(crate) fn read_claims_on(
         caption: solution.caption,
         claim: told_of(name, solution.claim, ground),
     };
+    let input = with_letters_read(name, input);
     let claims = match ground {
         Some(Ground::Graph(graph)) => read_claims_of_graph(input, &options, graph),
         _ => read_claims(input, &options),

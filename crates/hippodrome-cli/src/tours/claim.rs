@@ -3,6 +3,7 @@
 //! One file, because the board, the piece and the ends may come from the arguments or from the text, and whoever reads needs the same answer as
 //! whoever checks.
 
+use std::collections::HashSet;
 use std::io::BufRead;
 
 use anyhow::{Context, bail, ensure};
@@ -242,10 +243,10 @@ impl ClaimArgs {
                 let hint = wrong.or(slip).or_else(|| claim.list_slip(&problem));
                 let hint = hint.or_else(|| {
                     let hint = match blanks_are_holes(&flaw, &claim, &problem) {
-                        true => Some("write # for a hole: . is a square without a number"),
-                        false => grid_hint(&flaw, &claim),
+                        true => "write # for a hole: . is a square without a number",
+                        false => return grid_hint(&flaw, &claim, &problem),
                     };
-                    hint.map(str::to_owned)
+                    Some(hint.to_owned())
                 });
                 return Ok(Err(Flawed {
                     known,
@@ -554,8 +555,8 @@ fn blanks_are_holes(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> bool 
         && (is_tour(Ends::Closed) || is_tour(Ends::Any) && !blanks.any(has_moves))
 }
 
-fn grid_hint(flaw: &ClaimFlaw, claim: &Claim) -> Option<&'static str> {
-    let Body::Grid(grid) = &claim.body else {
+fn grid_hint(flaw: &ClaimFlaw, claim: &Claim, problem: &Problem) -> Option<String> {
+    let (Body::Grid(grid), Some((board, _))) = (&claim.body, problem.board()) else {
         return None;
     };
     let numbers = grid.cells.iter().filter_map(|cell| match cell {
@@ -568,13 +569,26 @@ fn grid_hint(flaw: &ClaimFlaw, claim: &Claim) -> Option<&'static str> {
         ClaimFlaw::Grid(GridFlaw::Blank { count, squares, .. })
             if count * 4 <= *squares && stops =>
         {
-            Some(
-                "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
-                 greedy and promises nothing",
-            )
+            let given = claim.given(board).ok()?;
+            let &(_, last) = given.iter().max_by_key(|(step, _)| step)?;
+            let numbered: HashSet<Square> = given.iter().map(|&(_, square)| square).collect();
+            let mut free = (0..board.len() as u32)
+                .map(Square::new)
+                .filter(|square| !numbered.contains(square));
+            Some(match free.any(|square| problem.joins(last, square)) {
+                true => format!(
+                    "it is unfinished: a move leads on from {}, where its last number stands; whether it can be \
+                     finished, `tour --puzzle` finds out",
+                    board.name(last)
+                ),
+                false => "a walk that stops near the end has run into a dead end: Warnsdorff's rule alone is \
+                          greedy and promises nothing"
+                    .to_owned(),
+            })
         }
         ClaimFlaw::Grid(GridFlaw::NumberTwice { .. }) => Some(
-            "a search that does not clear a square's number when it goes back leaves such grids",
+            "a search that does not clear a square's number when it goes back leaves such grids"
+                .to_owned(),
         ),
         _ => None,
     }

@@ -1,5 +1,5 @@
 //! What every text is made of, and what is none (`foreign`): characters with their places (`text`), UTF-16
-//! (`utf16`), the words and signs of a pasted tour (`tokens`),
+//! (`utf16`), a byte for each letter (`windows_1252`), the words and signs of a pasted tour (`tokens`),
 //! names that may be quoted (`names`), and JSON values within bounds (`value`).
 
 pub(crate) mod foreign;
@@ -7,6 +7,8 @@ pub(crate) mod foreign;
 pub(crate) mod text;
 
 pub(crate) mod utf16;
+
+pub(crate) mod windows_1252;
 
 pub(crate) mod tokens;
 

@@ -36,7 +36,7 @@ pub struct Grid {
 #[non_exhaustive]
 pub enum GridFlaw {
     /// Some squares have no number.
-    #[error("{count} of {squares} squares have no number; the first is {first}")]
+    #[error("no number on {count} of {squares} squares; the first is {first}")]
     Blank {
         /// How many.
         count: usize,

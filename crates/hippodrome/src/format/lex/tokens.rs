@@ -5,6 +5,7 @@
 //! treats differently, and quotation marks count as spaces. A dash ends a word, except before a
 //! number that it makes negative, and in the exponent of a decimal, as in `1.2e+01`.
 
+use std::borrow::Cow;
 use std::io::BufRead;
 
 use super::text::{MAX_WORD, ReadTextError, Text, TextPosition};
@@ -48,6 +49,9 @@ pub(crate) struct Tokens<R> {
     pub(crate) word: String,
     /// Where the last token begins.
     pub(crate) at: TextPosition,
+    /// Where the first rule or arrow of a line begins, and with which sign.
+    #[cfg(not(target_family = "wasm"))]
+    drawn: Option<(TextPosition, char)>,
 }
 
 impl<R: BufRead> Tokens<R> {
@@ -57,8 +61,22 @@ impl<R: BufRead> Tokens<R> {
             word: String::with_capacity(MAX_WORD),
             at: text.position(),
             tabs_separate: false,
+            #[cfg(not(target_family = "wasm"))]
+            drawn: None,
             text,
         }
+    }
+
+    /// What the rule or the arrow is called that begins there: as it is mostly written, unless it begins with another sign. The page's
+    /// engine, which must be small, does not look.
+    pub(crate) fn run(&self, at: TextPosition, mostly: &'static str) -> Cow<'static, str> {
+        #[cfg(not(target_family = "wasm"))]
+        if let Some((_, sign)) = self.drawn.filter(|&(place, _)| place == at)
+            && !mostly.starts_with(sign)
+        {
+            return sign.to_string().into();
+        }
+        mostly.into()
     }
 
     /// The next token.
@@ -103,6 +121,8 @@ impl<R: BufRead> Tokens<R> {
     /// A run of lines and arrows, or the sign of a negative number.
     fn line(&mut self) -> Result<Token, ReadTextError> {
         let (mut dashes, mut others, mut arrow) = (0u64, 0u64, false);
+        #[cfg(not(target_family = "wasm"))]
+        let sign = self.text.here();
         while let Some(sign) = self.text.here().filter(|&sign| is_line(sign)) {
             match sign {
                 '-' => dashes += 1,
@@ -112,6 +132,10 @@ impl<R: BufRead> Tokens<R> {
             self.text.bump()?;
         }
         let number = self.text.here().is_some_and(|c| c.is_ascii_digit());
+        #[cfg(not(target_family = "wasm"))]
+        if (others > 0 || dashes > 2) && self.drawn.is_none_or(|(at, _)| at.line != self.at.line) {
+            self.drawn = sign.map(|sign| (self.at, sign));
+        }
         match (dashes, others) {
             (1, 0) if number => {
                 self.word.clear();

@@ -2,9 +2,11 @@
 //!
 //! The last lines of a text are a caption as far as there are more words in them than squares and numbers: `made by Anna`,
 //! `Time: 0.5 s`, `Start: a1, end: c2`. A line that begins with a word may hold as many of both. One that ends with a colon
-//! promises a tour, and a text of nothing but such lines has no caption.
+//! promises a tour, and a text of nothing but such lines has no caption. Behind the last square or number on its line a remark is a caption
+//! too, where it stands in brackets, ends as a sentence does, or begins as a comment in a program: `b2 d3 (done!)`, `b2 d3 # done`.
 
 use super::cell::is_blank;
+use super::title::is_square;
 
 /// What stands above the caption of a text, and the first line of the caption; `None` without a caption.
 pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {
@@ -15,7 +17,11 @@ pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {
         let start = kept.rfind('\n').map_or(0, |end| end + 1);
         let line = kept[start..].trim();
         if !is_caption(line) {
-            return first.map(|first| (above, first));
+            let Some(remark) = remark(line) else {
+                return first.map(|first| (above, first));
+            };
+            let length = kept.len() - remark.len();
+            return Some((&text[..length], first.unwrap_or(remark)));
         }
         if start == 0 {
             return None;
@@ -24,12 +30,29 @@ pub(crate) fn caption(text: &str) -> Option<(&str, &str)> {
     }
 }
 
+/// What stands behind the last number of a line and is no part of a tour.
+fn remark(line: &str) -> Option<&str> {
+    let last = line.rfind(|c: char| c.is_ascii_digit())?;
+    let space = line[last + 1..].trim_start_matches(['.', ',', ';']);
+    let behind = space.trim_start();
+    let in_brackets = behind.starts_with('(') && behind.ends_with(')');
+    let is_comment = ["#", "//", "--"]
+        .iter()
+        .any(|sign| behind.starts_with(sign));
+    let is_remark = in_brackets || is_comment || behind.ends_with(['!', '.']);
+    (behind.len() < space.len() && is_remark && is_caption(behind)).then_some(behind)
+}
+
 fn is_caption(line: &str) -> bool {
     let (mut words, mut others) = (0, 0);
     for word in line.split(|c: char| c.is_whitespace() || ",;:=()|\"'".contains(c)) {
         let letters = word.chars().filter(|c| c.is_alphabetic()).count();
         if word.contains(|c: char| c.is_ascii_digit()) || is_blank(word) && !word.is_empty() {
-            others += 1;
+            // Squares may be joined, as in a1-c2-e1.
+            let squares = word
+                .split(['-', '–', '>', '→'])
+                .filter(|part| is_square(part));
+            others += squares.count().max(1);
         } else if letters > 1 {
             words += 1;
         }
@@ -80,6 +103,23 @@ mod tests {
             "EOF",
             "{\"reason\": \"there is none\"}",
         ] {
+            assert_eq!(caption(&format!("1 2\n{line}\n")), None, "{line}");
+        }
+        for (line, tour, remark) in [
+            ("b2 d3 (fertig!)", "b2 d3 ", "(fertig!)"),
+            ("b2 d3 done!", "b2 d3 ", "done!"),
+            ("b2 d3. Done.", "b2 d3. ", "Done."),
+            ("b2 d3 # done", "b2 d3 ", "# done"),
+            ("b2-d3 (fertig!)", "b2-d3 ", "(fertig!)"),
+            ("11 2 5 (last row)", "11 2 5 ", "(last row)"),
+        ] {
+            let text = format!("1 2\n{line}\n");
+            let above = format!("1 2\n{tour}");
+            assert_eq!(caption(&text), Some((&*above, remark)));
+            let more = format!("{text}made by Anna\n");
+            assert_eq!(caption(&more), Some((&*above, "made by Anna")));
+        }
+        for line in ["b2 d3 foo", "b2 (d3)", "b2 d3 .", "b2 d3 (x)", "b2done!"] {
             assert_eq!(caption(&format!("1 2\n{line}\n")), None, "{line}");
         }
         assert_eq!(caption("made by Anna\n"), None);

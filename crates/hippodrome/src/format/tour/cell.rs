@@ -12,8 +12,8 @@ pub(super) const CELL: &str =
 /// Words for a square without a step, underscores of any number aside.
 const BLANKS: [&str; 7] = [".", "..", "·", "∙", "None", "null", "nil"];
 
-/// What programs that compute write for a number that is missing. The page's engine does not read these.
-const NOT_AVAILABLE: [&str; 4] = ["nan", "NaN", "NA", "<NA>"];
+/// What programs that compute write for a number that is missing, and people for one that is asked for. The page's engine does not read these.
+const NOT_AVAILABLE: [&str; 6] = ["nan", "NaN", "NA", "<NA>", "?", "??"];
 
 /// Whether this word may stand in a cell although it begins with a letter.
 pub(crate) fn is_blank(word: &str) -> bool {

@@ -287,12 +287,15 @@ impl GridRows {
         Ok(())
     }
 
-    /// Leaves out the row of dashes under the head of a table, if no other cell is blank.
+    /// Leaves out the row of dashes under the head of a table, if there are other rows and no cell of these is blank.
     fn leave_out_rule(&mut self) {
-        let Some(row) = self.ruled.take() else { return };
+        let Some(row) = self.ruled.take().filter(|_| table::IS_READ) else {
+            return;
+        };
         let row = row * self.first..(row + 1) * self.first;
         let mut others = (0..self.cells.len()).filter(|at| !row.contains(at));
-        if others.all(|at| self.cells[at] != Cell::Blank) && self.levels == 0 {
+        let is_alone = row.len() == self.cells.len();
+        if !is_alone && others.all(|at| self.cells[at] != Cell::Blank) && self.levels == 0 {
             self.cells.drain(row);
             self.gaps = self.cells.contains(&Cell::Hole);
         }
@@ -611,7 +614,7 @@ fn read_rows<R: BufRead>(
                 } else {
                     layout = Layout::Grid;
                     if let Some(arrow) = line.arrow {
-                        return Err(stray("->", arrow));
+                        return Err(stray(&tokens.run(arrow, "->"), arrow));
                     }
                     rows.end_row(at, separated)?;
                 }
@@ -646,7 +649,7 @@ fn read_rows<R: BufRead>(
             }
         }
         if let (Some(rule), None, false) = (line.rule, line.colon, rows.row == 0) {
-            return Err(stray("---", rule));
+            return Err(stray(&tokens.run(rule, "---"), rule));
         }
         line.last = token;
     }

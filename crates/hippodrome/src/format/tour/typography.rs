@@ -1,7 +1,8 @@
 //! Signs that an eye reads and a reader of tours does not, as phones, word processors and keyboards of other scripts write them.
 //!
 //! Digits and letters as wide as Chinese characters, Arabic digits, a Cyrillic letter before a rank, quotes that lean, a minus sign instead of
-//! a hyphen, arrows of any drawing, signs without a width, and the letter of the piece apart from its square, as in `N b1 d2`. Each becomes the
+//! a hyphen, arrows of any drawing, signs without a width, the letter of the piece apart from its square, as in `N b1 d2`, and the asterisks
+//! that make a cell of a table in Markdown bold, as in `|**8**|22|`. Each becomes the
 //! sign that is read, in the same place, and those without a width are left out, so that a column is the one that an eye
 //! counts. Words are left as they are.
 //!
@@ -18,7 +19,26 @@ pub(super) fn plain(text: &str) -> Option<String> {
         false => replaced(text),
     };
     let read = replaced.as_deref().unwrap_or(text);
-    without_pieces_apart(read).or(replaced)
+    let plain = without_pieces_apart(read).or(replaced);
+    without_bold_cells(plain.as_deref().unwrap_or(text)).or(plain)
+}
+
+/// The text with blanks for the asterisks around bold cells.
+fn without_bold_cells(text: &str) -> Option<String> {
+    let is_bold = |cell: &str| {
+        let inner = cell.trim().strip_prefix("**");
+        let inner = inner.and_then(|inner| inner.strip_suffix("**"));
+        inner.is_some_and(|inner| !inner.is_empty() && !inner.contains('*'))
+    };
+    let cells: Vec<&str> = text.split_inclusive(['|', '\n']).collect();
+    let is_in_table = |cell: &&str| cell.ends_with('|') && is_bold(&cell[..cell.len() - 1]);
+    cells.iter().any(is_in_table).then(|| {
+        let plain = |cell: &&str| match is_bold(cell.trim_end_matches(['|', '\n', '\r'])) {
+            true => cell.replace("**", "  "),
+            false => (*cell).to_owned(),
+        };
+        cells.iter().map(plain).collect()
+    })
 }
 
 /// The text with one sign for another.
@@ -142,6 +162,11 @@ mod tests {
             ("1 6\u{2028}4 9", "1 6\n4 9"),
             ("N b1 d2\nN d2 f3", "  b1 d2\n  d2 f3"),
             ("1. N b1-d2 ♞ f3", "1.   b1-d2     f3"),
+            (
+                "|**8**|22|\n| ** 1 ** | 4 |\n",
+                "|  8  |22|\n|    1    | 4 |\n",
+            ),
+            ("**8**|22\n4|**1**\n", "  8  |22\n4|  1  \n"),
         ] {
             assert_eq!(plain(text).as_deref(), Some(read), "{text}");
         }
@@ -159,6 +184,9 @@ mod tests {
             "N",
             "a1 – c2",
             "Tour N of a1",
+            "**My tour**\n",
+            "**a1** c2",
+            "|****|22|",
         ] {
             assert_eq!(plain(text), None, "{text}");
         }
