@@ -38,11 +38,20 @@ const plain = {
   assetFileNames: ({ names: [name] }) => (name.endsWith(".css") ? "page.css" : "[name][extname]"),
 };
 
+/** A page that is opened from a folder gets no style sheet that is asked for as from elsewhere, and is to say at least why it does not run. */
+const styledFromFolder = {
+  name: "styled-from-folder",
+  transformIndexHtml: {
+    order: "post",
+    handler: (html) => html.replace('<link rel="stylesheet" crossorigin', '<link rel="stylesheet"'),
+  },
+};
+
 export default {
   root: at("../crates/hippodrome-web/page"),
   base: "./",
   publicDir: false,
-  plugins: [darkFirst],
+  plugins: [darkFirst, styledFromFolder],
   worker: { format: "es", rolldownOptions: { output: plain } },
   build: {
     outDir: at("../crates/hippodrome-web/built"),

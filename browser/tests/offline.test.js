@@ -232,8 +232,13 @@ test("opened as a file it says why there is nothing", async (t) => {
     for (const name of readdirSync(BUILT)) copyFileSync(join(BUILT, name), join(directory, name));
     await onPage(t, "about:blank", async (page) => {
       await page.goto(`file://${directory}/index.html`);
-      await page.getByText("browsers run it only from a web address").waitFor();
-    }, { complains: /./ });
+      const said = page.getByText("From a file the page cannot load modules");
+      await said.waitFor();
+      // It is seen without scrolling, and the style sheet is there.
+      const { y, height } = await said.boundingBox();
+      assert.ok(y >= 0 && y + height <= 700, `from ${y} on, ${height} high`);
+      assert.equal(await said.evaluate((it) => getComputedStyle(it).position), "fixed");
+    }, { complains: /./, viewport: { width: 400, height: 700 } });
   } finally {
     rmSync(directory, { recursive: true });
   }

@@ -10,8 +10,12 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 
 #[derive(Debug, Args)]
-#[command(after_long_help = "Examples:\n  \
-    hippodrome site public")]
+#[command(
+    after_long_help = "Give the directory to any web host, or look at the page with `hippodrome serve`. Opened from a folder \
+    (file://) it does not run: browsers load the modules of a page from a web address alone.\n\n\
+    Examples:\n  \
+    hippodrome site public"
+)]
 pub(crate) struct SiteArgs {
     /// The directory: an empty one, one that holds this page, or one that is made
     #[arg(value_name = "DIR")]
@@ -27,7 +31,7 @@ impl Run for SiteArgs {
         let written = write_site(directory, self.force);
         let written = written.with_context(|| directory.display().to_string())?;
         note!(
-            "{written} files in {}: give them to any web host",
+            "{written} files in {}: give them to any web host; opened from a folder the page does not run (`hippodrome serve` shows it here)",
             directory.display()
         );
         Ok(Verdict::Yes)

@@ -558,7 +558,7 @@ export const phrases = [
     "die Tour ist offen: {last} nach {first} ist kein Zug",
   ],
   [
-    "{count:number} of {squares:number} squares have no number; the first is {first}",
+    "no number on {count:number} of {squares:number} squares; the first is {first}",
     "{count} von {squares} Feldern haben keine Zahl; das erste ist {first}",
   ],
   [

@@ -558,7 +558,7 @@ export const phrases = [
     "el recorrido es abierto: de {last} a {first} no hay movimiento",
   ],
   [
-    "{count:number} of {squares:number} squares have no number; the first is {first}",
+    "no number on {count:number} of {squares:number} squares; the first is {first}",
     "{count} de {squares} casillas no tienen número; la primera es {first}",
   ],
   [
