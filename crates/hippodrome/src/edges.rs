@@ -96,6 +96,9 @@ impl EdgeList {
 
     /// A graph with named vertices; `edges` are pairs of indices into `names`.
     ///
+    /// Names are for people, and nothing asks that they differ: [`EdgeList::vertex`] finds the first vertex of a name, and a tour that is read
+    /// by names cannot tell the others from it. So give each vertex a name of its own.
+    ///
     /// # Errors
     ///
     /// As for [`EdgeList::undirected`] or [`EdgeList::directed`].

@@ -41,6 +41,33 @@ pub(crate) const MAX_FRONTIER: usize = 28;
 /// assert_eq!(report.answer, Answer::Unknown(Stopped::Memory));
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
+///
+/// The library has no clock. A limit on time is a thread that sets the flag:
+///
+/// ```
+/// use std::sync::atomic::{AtomicBool, Ordering};
+/// use std::sync::mpsc::channel;
+/// use std::thread;
+/// use std::time::Duration;
+///
+/// use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
+///
+/// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
+/// let stop = AtomicBool::new(false);
+/// let (is_done, done) = channel::<()>();
+/// let report = thread::scope(|scope| {
+///     scope.spawn(|| {
+///         // Until the time is up, or the sender is dropped.
+///         let _ = done.recv_timeout(Duration::from_secs(60));
+///         stop.store(true, Ordering::Relaxed);
+///     });
+///     let report = solve(&problem, &Method::default(), &Limits::NONE.with_stop(&stop), &mut Quiet);
+///     drop(is_done);
+///     report
+/// });
+/// assert!(matches!(report.answer, Answer::Found(_)));
+/// # Ok::<(), hippodrome::ParseBoardError>(())
+/// ```
 #[derive(Copy, Clone, Default, Debug)]
 #[non_exhaustive]
 pub struct Limits<'a> {

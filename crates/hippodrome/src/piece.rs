@@ -48,6 +48,10 @@ const MAX_MOTIONS: usize = 8;
 
 /// How a piece moves.
 ///
+/// Its motions are symmetric: what leaps one way leaps by as much in all eight directions, and back. Moves of your own that are not, as those of a
+/// piece that only goes forward, make a directed graph: [`EdgeList::named`](crate::EdgeList::named) with `directed`, a vertex for each
+/// square and a pair for each move.
+///
 /// ```
 /// use hippodrome::{Leaper, Piece};
 ///

@@ -89,7 +89,8 @@ fn unsuited(
 /// The work an engine did.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
 pub struct Stats {
-    /// Squares entered (or edges chosen), the start included.
+    /// Squares entered (or edges chosen), the start included. Where Warnsdorff's rule is mended by flips, each square of a reversed
+    /// end counts too, since it is work as entering it is: a tour that takes flips has more nodes than squares.
     pub nodes: u64,
     /// Squares left again.
     pub backtracks: u64,

@@ -13,7 +13,7 @@ use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
 
-use anyhow::ensure;
+use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
 use hippodrome::{Classes, Count, Part, Point, Problem, Square, Symmetry, Turn};
@@ -74,7 +74,7 @@ pub(crate) struct CountArgs {
     #[arg(long, requires = "graph", conflicts_with = "puzzle")]
     each: bool,
     /// Count each open tour with free ends, or closed one, once for each direction
-    #[arg(long, conflicts_with_all = ["by", "recurrence", "estimate", "check"])]
+    #[arg(long, conflicts_with_all = ["recurrence", "estimate", "check"])]
     directed: bool,
     /// Of a row of boards, as in 4x1..20: a line `N NUMBER` for each, as the OEIS takes them
     #[arg(long)]
@@ -188,6 +188,16 @@ impl Run for CountArgs {
         if let Some(files) = &self.merge {
             return self.merge(files);
         }
+        if self.directed {
+            ensure!(
+                self.by != Some(By::Start),
+                "--by start counts each direction already, since a tour begins at either of its ends: leave out --directed"
+            );
+            ensure!(
+                self.by != Some(By::Symmetry),
+                "--by symmetry counts tours that differ by direction alone once: leave out --directed"
+            );
+        }
         if let Some(row) = Row::read(self.problem.ground.board.spec.as_deref())? {
             return self.count_row(&session, &row);
         }
@@ -218,6 +228,11 @@ impl Run for CountArgs {
                 Ok(count) => self.write_number(&session, &problem, count, is_json),
                 Err(verdict) => Ok(verdict),
             };
+        }
+        if let (Some(By::Symmetry), Some(symmetry)) = (self.by, problem.constraints().symmetry) {
+            bail!(
+                "--by symmetry does not go with --symmetry: `list --symmetry {symmetry} --up-to-symmetry` lists one tour of each class"
+            );
         }
         if self.estimate {
             return write_estimate(&session, &problem, &self.threads, is_json, path);

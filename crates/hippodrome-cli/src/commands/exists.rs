@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use hippodrome::format::{StatedProblem, Status};
-use hippodrome::{Existence, Leaper, Reason, Rectangle, exists};
+use hippodrome::{Existence, Leaper, Magic, Problem, Reason, Rectangle, exists};
 
 use crate::args::answer::AnswerArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
@@ -50,7 +50,7 @@ impl Run for ExistsArgs {
             memory: self.memory,
         };
         let session = Session::begin(&limits, "decided");
-        let (asked, stated, existence) = match self.giant()? {
+        let (asked, stated, existence, elsewhere) = match self.giant()? {
             Some(rectangle) => {
                 promise_about(&rectangle);
                 let existence = session.search(|_, _| rectangle.exists())?;
@@ -58,6 +58,7 @@ impl Run for ExistsArgs {
                     rectangle.title(self.problem.ends.notation.squares.names()),
                     StatedProblem::from(&rectangle),
                     existence,
+                    None,
                 )
             }
             None => {
@@ -68,6 +69,7 @@ impl Run for ExistsArgs {
                     problem_title(&problem),
                     StatedProblem::from(&problem),
                     existence,
+                    found_elsewhere(&problem),
                 )
             }
         };
@@ -93,13 +95,28 @@ impl Run for ExistsArgs {
             };
             write_line(&format!("{word}: {sentence}{shown}"))?;
         }
-        if verdict == Verdict::Undecided {
+        if let (Verdict::Undecided, Some(found)) = (verdict, elsewhere) {
+            note!("{found}");
+        } else if verdict == Verdict::Undecided {
             note!(
                 "`exists` does not search; `hippodrome tour` does, for a tour or for a proof that there is none"
             );
         }
         Ok(verdict)
     }
+}
+
+/// What others have found out by computing for so long that nothing here checks it.
+fn found_elsewhere(problem: &Problem) -> Option<&'static str> {
+    let (board, piece) = problem.board()?;
+    let is_chessboard = piece == Leaper::KNIGHT
+        && board.is_full()
+        && board.is_flat()
+        && (board.ranks(), board.files(), board.levels()) == (8, 8, 1);
+    (is_chessboard && problem.constraints().magic == Some(Magic::Full)).then_some(
+        "G. Stertenbrink, J.-C. Meyrignac and H. Mackay found in 2003 that there is none: they went through all magic tours of 8x8, in 61 \
+         days of computing, which nothing here checks",
+    )
 }
 
 impl ExistsArgs {

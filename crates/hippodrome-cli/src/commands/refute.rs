@@ -21,7 +21,8 @@ use crate::tours::title::problem_title;
                   limits, 130 interrupted.",
     after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
     a line; or, where all tours at once are fewer steps, the order in which a sweep deals with the squares. `verify` goes \
-    through either with rules of its own, so that nobody need believe the search. Moves must lead both ways, as those of every board do. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
+    through either with rules of its own, so that nobody need believe the search. Moves must lead both ways, as those of every board do. `tour` decides more: it has sat, too, a method that \
+    learns from its dead ends, and writes no such refutation. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
     Examples:\n  \
     hippodrome refute 4x8 --closed -o none.txt\n  \
     hippodrome verify none.txt\n  \
@@ -68,6 +69,10 @@ impl Run for RefuteArgs {
         let problem = self.problem.problem(self.seed)?;
         promise_about(&problem);
         let title = problem_title(&problem);
+        session.advise(
+            "`hippodrome tour` may decide it: it tries sat too, which learns from its dead ends but writes no refutation"
+                .to_owned(),
+        );
         let exact = Exact { seed: self.seed };
         let refuted = session.search(|limits, progress| refute(&problem, &exact, limits, progress));
         Ok(match refuted {

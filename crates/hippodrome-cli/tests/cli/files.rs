@@ -26,6 +26,23 @@ fn files_appear_whole_or_not_at_all() {
     assert_eq!(run("tour 5x5 -o /nowhere/at/all").code, Some(2));
 }
 
+/// Without what lies under the board a PNG says of each pixel how opaque it is: its head has 6 for that, and else 2.
+#[test]
+fn a_png_without_a_background_has_opacity() {
+    let place = workshop("background");
+    let at = |name: &str| place.join(name).to_str().expect("UTF-8").to_owned();
+    for (name, options, kind) in [
+        ("page.png", "", 2),
+        ("none.png", "--background none", 6),
+        ("red.png", "--background ff0000", 2),
+    ] {
+        let written = run(&format!("tour 5x5 -o {} {options}", at(name)));
+        assert_eq!((written.code, written.text()), (Some(0), ""), "{name}");
+        let bytes = fs::read(at(name)).expect("written");
+        assert_eq!(bytes[25], kind, "{name}");
+    }
+}
+
 /// What a picture is written as is said by its name, and a picture that fails leaves nothing.
 #[test]
 #[cfg(unix)]

@@ -16,6 +16,9 @@ const MAX_COUNTED: usize = 1024;
 /// The most squares for which the search tree is worked out to its last digit.
 const MAX_TREE: usize = 1 << 14;
 
+/// The most squares from each of which distances are measured: O(squares * moves).
+const MAX_MEASURED: usize = 1 << 12;
+
 /// What there is to say of a move graph.
 #[derive(Serialize)]
 pub(super) struct Statistics {
@@ -30,6 +33,8 @@ pub(super) struct Statistics {
     published: Vec<Known>,
     /// Numbers of moves, and how many squares have so many.
     degrees: Vec<(usize, usize)>,
+    /// None if a square cannot be reached from another, or if there are too many.
+    diameter: Option<u32>,
     #[serde(flatten)]
     connection: Option<Connection>,
 }
@@ -104,6 +109,11 @@ impl Statistics {
             move_sequences: (n <= MAX_COUNTED).then(|| Digits(walks(graph))),
             published: [false, true].into_iter().filter_map(known).collect(),
             degrees: degrees.filter(|&(_, squares)| squares > 0).collect(),
+            diameter: if n <= MAX_MEASURED {
+                diameter(graph)
+            } else {
+                None
+            },
             connection: ground.is_symmetric().then(|| Connection::of(ground, graph)),
         }
     }
@@ -192,6 +202,14 @@ impl Statistics {
             .map(|(degree, squares)| format!("{squares} with {degree}"))
             .collect();
         line("degrees", degrees.join(", "))?;
+        match self.diameter {
+            Some(moves) => line("diameter", moves.to_string())?,
+            None if n <= MAX_MEASURED => line(
+                "diameter",
+                format!("none: not every {one} can be reached from every other"),
+            )?,
+            None => {}
+        }
         if let Some(connection) = &self.connection {
             line("components", connection.components.to_string())?;
             match connection.colors {
@@ -245,6 +263,17 @@ fn walks(graph: &Graph) -> BigUint {
             .collect();
     }
     ways.iter().sum()
+}
+
+/// The longest of all distances; none if a square cannot be reached from another.
+fn diameter(graph: &Graph) -> Option<u32> {
+    let mut longest = 0;
+    for from in (0..graph.len() as u32).map(Square::new) {
+        for distance in graph.distances(from) {
+            longest = longest.max(distance?);
+        }
+    }
+    Some(longest)
 }
 
 /// All digits of a short number, three of a long one.

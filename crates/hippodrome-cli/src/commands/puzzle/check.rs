@@ -600,9 +600,16 @@ fn difference(board: &Board, one: &Tour, other: &Tour) -> String {
         .take(3)
         .map(|(v, _)| board.name(Square::new(v)))
         .collect();
-    format!(
-        "they differ on {} squares, {} among them",
-        differ.count(),
-        squares.join(", ")
-    )
+    match (differ.count(), &squares[..]) {
+        (all, [first @ .., last]) if all == squares.len() && !first.is_empty() => {
+            format!(
+                "they differ on {all} squares: {} and {last}",
+                first.join(", ")
+            )
+        }
+        (all, _) => format!(
+            "they differ on {all} squares, {} among them",
+            squares.join(", ")
+        ),
+    }
 }
