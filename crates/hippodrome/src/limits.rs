@@ -55,11 +55,12 @@ pub(crate) const MAX_FRONTIER: usize = 28;
 /// let problem = Problem::on_board("8x8".parse()?, Leaper::KNIGHT, Ends::Closed);
 /// let stop = AtomicBool::new(false);
 /// let (is_done, done) = channel::<()>();
+/// let flag = &stop;
 /// let report = thread::scope(|scope| {
-///     scope.spawn(|| {
+///     scope.spawn(move || {
 ///         // Until the time is up, or the sender is dropped.
 ///         let _ = done.recv_timeout(Duration::from_secs(60));
-///         stop.store(true, Ordering::Relaxed);
+///         flag.store(true, Ordering::Relaxed);
 ///     });
 ///     let report = solve(&problem, &Method::default(), &Limits::NONE.with_stop(&stop), &mut Quiet);
 ///     drop(is_done);
