@@ -1,5 +1,7 @@
 //! Every style on every kind of board, read back by others than those that wrote it.
 //!
+//! One file, because all of its tests read pictures back by the same few functions.
+//!
 //! SVG is parsed by `roxmltree` and its paths by the few lines below; PNG is decoded by `zune-png`.
 //! `golden/table.tsv` holds the size and a digest of every picture, of its pixels if it is PNG, so
 //! that a change anywhere is seen; `golden/*.svg` are some of them to look at. They are written anew

@@ -1,5 +1,7 @@
 //! A tour of any size, by construction: the square at any step is found at once.
 //!
+//! One file, because it is the public type with all that can be asked of it; how the answers are found lies in the files below it.
+//!
 //! The board is cut into tiles ([`axis`]), each tile is given a path ([`tile`]), and the paths are
 //! tied where the tiles meet ([`seam`]). Where a row of tiles is alike, one path serves them all.
 //! So the tour is written down as a short *word*, a sequence of runs through tiles, with repetitions ([`word`],

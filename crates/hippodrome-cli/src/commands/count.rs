@@ -1,4 +1,6 @@
 //! `hippodrome count`: how many tours there are, exactly.
+//!
+//! One file, because it is the list of its options and which of them go together; what each of them does lies in a file of its own.
 
 mod check;
 mod cluster;

@@ -1,4 +1,6 @@
 //! `hippodrome puzzle check`: how many tours do given numbers leave?
+//!
+//! One file, because one puzzle, several in a file and several files are told of in the same words, as text and as JSON.
 
 use std::io::{self, Write};
 
