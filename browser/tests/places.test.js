@@ -37,6 +37,22 @@ test("the browser goes back from mode to mode, and the title says where we are",
     await says(page, "Step 2, on b3.");
   }));
 
+test("an address that is typed while the page writes its own is followed, however busy the page is", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on");
+    await page.keyboard.press("ArrowRight");
+    await says(page, /step 2 of/);
+    // When the address changes, the timer that writes step 2 is due, and goes off before the page is told of the change.
+    await page.evaluate(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = () => (location.hash = "#watch?board=5x5&start=c3");
+      channel.port2.postMessage("");
+      const end = performance.now() + 1000;
+      while (performance.now() < end);
+    });
+    await titled(page, "Watch: 5×5 · Hippodrome");
+  }));
+
 test("a board that was left is gone back to, a stroke of Edit is not", (t) =>
   onPage(t, "#watch?board=5x5", async (page) => {
     await says(page, "The knight starts on");

@@ -60,8 +60,8 @@ export class Store {
     if (isElsewhere(state, this.state)) {
       // The browser goes back to where we were, as it was.
       this.#write();
-      this.#written = toHash(state);
-      history.pushState(null, "", this.#written);
+      history.pushState(null, "", toHash(state));
+      this.#written = location.hash;
     }
     this.#change(state);
     clearTimeout(this.#writing);
@@ -122,9 +122,9 @@ export class Store {
   }
 
   #write() {
-    const hash = toHash(this.state);
-    if (hash === this.#written) return;
-    this.#written = hash;
-    history.replaceState(null, "", hash);
+    // An address that the reader has just given is not written over: we are told of it next.
+    if (location.hash !== this.#written) return;
+    history.replaceState(null, "", toHash(this.state));
+    this.#written = location.hash;
   }
 }
