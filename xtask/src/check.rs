@@ -75,12 +75,12 @@ const QUICK: [Step; 5] = [
 /// looks for overflows too.
 const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locked"];
 
-/// One after the other, beside the tests. As many problems as two idle cores ask in about a minute: a number of seconds would ask
+/// One after the other, beside the tests. As many problems as two idle cores ask in a quarter of a minute: a number of seconds would ask
 /// fewer here.
 const BESIDE: [Step; 4] = [
     // The package for Python; it needs Python 3.9 or newer.
     &[XTASK, "python"],
-    &[XTASK, "differ", "--problems", "80000"],
+    &[XTASK, "differ", "--problems", "20000"],
     &[XTASK, "instructions"],
     // The page in Chromium, whose tests wait for what a reader would see.
     &[XTASK, "browser"],
