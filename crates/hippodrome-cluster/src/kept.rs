@@ -5,6 +5,7 @@
 //! is what the count goes on from. If there are as many workers as then, each goes on from its own share; if not, the shares
 //! are dealt out, each by the first process that sees it.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -190,7 +191,7 @@ pub(crate) fn go_on(seen: &[Vec<Seen>], sides: usize, workers: usize) -> Result<
             Some(layer) => layers.push(layer),
             // A run that was killed in its first stage has left nothing that counts.
             None => match begun.first() {
-                Some(&(done, _, of)) if done > 1 => return Err(missing(seen, of, workers, of_now)),
+                Some(&(done, _, of)) if done > 1 => return Err(missing(seen, side, of, workers)),
                 _ => break,
             },
         }
@@ -198,33 +199,39 @@ pub(crate) fn go_on(seen: &[Vec<Seen>], sides: usize, workers: usize) -> Result<
     Ok(GoOn::From(layers))
 }
 
-/// Why there is no complete layer of so many workers.
-fn missing(seen: &[Vec<Seen>], of: usize, workers: usize, of_now: usize) -> KeptFlaw {
-    let is_seen = |worker: usize| {
-        let mut all = seen.iter().flatten();
-        all.any(|seen| (seen.worker, seen.of) == (worker, of))
+/// Why there is no complete layer of a side by so many workers: the first share that the nearest to a complete one lacks.
+fn missing(seen: &[Vec<Seen>], side: usize, of: usize, workers: usize) -> KeptFlaw {
+    let holds = |seen: &Seen, worker: usize, done: usize| {
+        let mut shares = seen.kept.shares.iter();
+        (seen.worker, seen.of) == (worker, of)
+            && shares.any(|share| (share.side, share.done) == (side, done))
     };
-    if let Some(worker) = (0..of).find(|&worker| !is_seen(worker)) {
+    let all = || seen.iter().flatten();
+    let lacks = |worker: usize, done: usize| !all().any(|seen| holds(seen, worker, done));
+    let shares = all().flat_map(|seen| &seen.kept.shares);
+    let layers: BTreeSet<usize> = shares.map(|share| share.done).collect();
+    let lacking = |&done: &usize| (0..of).filter(|&worker| lacks(worker, done)).count();
+    let Some(done) = layers.into_iter().rev().min_by_key(lacking) else {
+        return KeptFlaw::Missing {
+            workers: of,
+            missing: 1,
+        };
+    };
+    if let Some(worker) = (0..of).find(|&worker| lacks(worker, done)) {
         return KeptFlaw::Missing {
             workers: of,
             missing: worker + 1,
         };
     }
-    let elsewhere = (0..of).filter(|_| of == of_now).find(|&worker| {
+    // All are there, so they are not where they belong.
+    let is_elsewhere = |&worker: &usize| {
         let own = seen.get(worker / workers).into_iter().flatten();
-        own.filter(|seen| (seen.worker, seen.of) == (worker, of))
-            .count()
-            == 0
-    });
-    match elsewhere {
-        Some(worker) => KeptFlaw::Elsewhere {
-            worker: worker + 1,
-            process: worker / workers,
-        },
-        None => KeptFlaw::Missing {
-            workers: of,
-            missing: 1,
-        },
+        !own.into_iter().any(|seen| holds(seen, worker, done))
+    };
+    let worker = (0..of).find(is_elsewhere).unwrap_or(0);
+    KeptFlaw::Elsewhere {
+        worker: worker + 1,
+        process: worker / workers,
     }
 }
 

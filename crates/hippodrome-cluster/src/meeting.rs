@@ -2,16 +2,22 @@
 //!
 //! Each process listens at its own address and connects to those of lower numbers. On every connection both sides first say who
 //! they are (`Hello`, a line of JSON) and look at what the other says; if it does not belong to the same count, each says why and
-//! ends. A connection from somebody else, who says nothing or something else, is closed and forgotten.
+//! ends. A connection from somebody else, who says nothing or something else, is closed and forgotten; nobody waits for it, since
+//! each connection is heard in a thread of its own. A process that was there and has left ends the meeting: if others waited for
+//! it to come again, some of them may have begun to work already.
 
-use std::io::{self, BufRead, BufReader, Read, Write};
-use std::net::{TcpListener, TcpStream};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::io::{self, Read, Write};
+use std::net::{TcpListener, TcpStream, ToSocketAddrs};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::mpsc::{Sender, channel};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use serde::{Deserialize, Serialize};
 
 use crate::hosts::Hosts;
+use crate::run::Progress;
 
 /// Why processes do not come together.
 #[derive(Debug, thiserror::Error)]
@@ -44,6 +50,14 @@ pub enum MeetingFlaw {
         address: String,
         /// What is different.
         why: String,
+    },
+    /// A process was there, and is gone again.
+    #[error("process {process} ({address}) has left before all were there")]
+    Left {
+        /// Its number.
+        process: usize,
+        /// Its address.
+        address: String,
     },
     /// It was asked to stop before all were there.
     #[error(
@@ -146,18 +160,30 @@ enum Reply {
 }
 
 /// The most bytes of a line.
-const MOST: u64 = 1 << 20;
-/// How long somebody may take to say who it is.
+const MOST: usize = 1 << 20;
+/// How long somebody may take to say who it is, and how often is told who is not there yet.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// How long the own name may take to be known.
+const NAME_PATIENCE: Duration = Duration::from_secs(60);
 /// How long to wait before trying again.
 const PAUSE: Duration = Duration::from_millis(100);
+/// The most connections that are heard at once, of those who have not said yet who they are.
+const MOST_HEARD: usize = 256;
 
-/// The connections to all other processes, once all are there. `waiting` is told now and then for whom.
+/// What somebody has said at the other end of a connection.
+struct Heard {
+    socket: TcpStream,
+    other: Hello,
+    /// If we called: which process, and what it replied.
+    called: Option<(usize, Reply)>,
+}
+
+/// The connections to all other processes, once all are there. `tell` is told now and then for whom it waits.
 pub(crate) fn meet(
     own: &Hello,
     hosts: &Hosts,
     stop: &AtomicBool,
-    waiting: &mut dyn FnMut(usize, &str),
+    tell: &mut dyn FnMut(Progress),
 ) -> Result<Vec<Option<TcpStream>>, MeetingFlaw> {
     let addresses = hosts.addresses();
     let Some(address) = addresses.get(own.process) else {
@@ -166,51 +192,106 @@ pub(crate) fn meet(
             of: addresses.len(),
         });
     };
-    let cannot_listen = |error| MeetingFlaw::CannotListen {
-        address: address.clone(),
-        process: own.process,
-        error,
-    };
-    let listener = TcpListener::bind(address).map_err(cannot_listen)?;
-    listener.set_nonblocking(true).map_err(cannot_listen)?;
+    let listener = listen(address, own.process, stop, tell)?;
+    let (sender, heard) = channel();
+    let is_over = Over::default();
+    for (process, address) in addresses.iter().enumerate().take(own.process) {
+        let (own, address) = (own.clone(), address.clone());
+        let (sender, is_over) = (sender.clone(), Arc::clone(&is_over.0));
+        thread::spawn(move || call(&own, process, &address, &sender, &is_over));
+    }
     let mut sockets: Vec<Option<TcpStream>> = addresses.iter().map(|_| None).collect();
+    let unheard = Arc::new(AtomicUsize::new(0));
     let mut told = Instant::now();
     loop {
-        let missing = |sockets: &[Option<TcpStream>]| -> Vec<usize> {
-            let is_missing =
-                |&process: &usize| process != own.process && sockets[process].is_none();
-            (0..sockets.len()).filter(is_missing).collect()
-        };
-        for socket in &mut sockets {
+        for (process, socket) in sockets.iter().enumerate() {
             if socket.as_ref().is_some_and(has_left) {
-                *socket = None;
+                let address = addresses[process].clone();
+                return Err(MeetingFlaw::Left { process, address });
             }
         }
-        let Some(&first) = missing(&sockets).first() else {
+        let is_missing = |process: &usize| *process != own.process && sockets[*process].is_none();
+        let missing: Vec<usize> = (0..sockets.len()).filter(is_missing).collect();
+        let Some(&first) = missing.first() else {
             return Ok(sockets);
         };
         if stop.load(Ordering::Relaxed) {
             return Err(MeetingFlaw::Stopped {
-                missing: missing(&sockets).len(),
+                missing: missing.len(),
                 first,
                 address: addresses[first].clone(),
             });
         }
         if told.elapsed() > PATIENCE {
             told = Instant::now();
-            waiting(first, &addresses[first]);
-        }
-        for process in 0..own.process {
-            if sockets[process].is_none() {
-                sockets[process] = call(own, process, &addresses[process])?;
-            }
+            tell(Progress::Waiting {
+                process: first,
+                address: addresses[first].clone(),
+            });
         }
         while let Ok((socket, _)) = listener.accept() {
-            if let Some((process, socket)) = answer(own, socket, &sockets, addresses)? {
-                sockets[process] = Some(socket);
+            // Who is turned away here calls again.
+            if unheard.load(Ordering::Relaxed) < MOST_HEARD {
+                hear_caller(socket, &sender, &unheard);
             }
         }
-        std::thread::sleep(PAUSE);
+        let Ok(heard) = heard.recv_timeout(PAUSE) else {
+            continue;
+        };
+        let met = match heard.called {
+            Some((process, reply)) => {
+                welcomed(own, process, &addresses[process], &heard.other, reply)?;
+                Some((process, heard.socket))
+            }
+            None => answer(own, heard.socket, &heard.other, &sockets, addresses)?,
+        };
+        if let Some((process, socket)) = met {
+            sockets[process] = Some(socket);
+        }
+    }
+}
+
+/// Tells threads that call others when nobody waits for them any more.
+#[derive(Default)]
+struct Over(Arc<AtomicBool>);
+
+impl Drop for Over {
+    fn drop(&mut self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+}
+
+/// Listens at the own address. Machines that have just begun may not be known by their names for a while.
+fn listen(
+    address: &str,
+    process: usize,
+    stop: &AtomicBool,
+    tell: &mut dyn FnMut(Progress),
+) -> Result<TcpListener, MeetingFlaw> {
+    let begun = Instant::now();
+    let mut is_told = false;
+    loop {
+        let error = match TcpListener::bind(address) {
+            Ok(listener) => match listener.set_nonblocking(true) {
+                Ok(()) => return Ok(listener),
+                Err(error) => error,
+            },
+            Err(error) => error,
+        };
+        let is_known = address.to_socket_addrs().is_ok();
+        if is_known || begun.elapsed() > NAME_PATIENCE || stop.load(Ordering::Relaxed) {
+            return Err(MeetingFlaw::CannotListen {
+                address: address.to_owned(),
+                process,
+                error,
+            });
+        }
+        if !std::mem::replace(&mut is_told, true) {
+            tell(Progress::Unknown {
+                address: address.to_owned(),
+            });
+        }
+        thread::sleep(PAUSE);
     }
 }
 
@@ -224,48 +305,77 @@ fn has_left(socket: &TcpStream) -> bool {
     is_blocking.is_err() || is_at_end.map_or_else(|error| !is_quiet(&error), |read| read == 0)
 }
 
-/// Connects to a process of a lower number; none if it is not there yet.
-fn call(own: &Hello, process: usize, address: &str) -> Result<Option<TcpStream>, MeetingFlaw> {
-    let Ok(socket) = TcpStream::connect(address) else {
-        return Ok(None);
+/// Connects to a process of a lower number, as soon as it is there, and hears what it says.
+fn call(own: &Hello, process: usize, address: &str, sender: &Sender<Heard>, is_over: &AtomicBool) {
+    while !is_over.load(Ordering::Relaxed) {
+        let heard = TcpStream::connect(address).and_then(|socket| {
+            say(&socket, own)?;
+            let other = hear(&socket)?;
+            let called = Some((process, hear(&socket)?));
+            Ok(Heard {
+                socket,
+                other,
+                called,
+            })
+        });
+        if let Ok(heard) = heard {
+            // If nobody waits for it any more, it is not needed.
+            let _ = sender.send(heard);
+            return;
+        }
+        // Nobody is there yet, or somebody else, who will be gone when the process comes.
+        thread::sleep(PAUSE);
+    }
+}
+
+/// Hears somebody who calls, in a thread of its own.
+fn hear_caller(socket: TcpStream, sender: &Sender<Heard>, unheard: &Arc<AtomicUsize>) {
+    let (sender, unheard) = (sender.clone(), Arc::clone(unheard));
+    unheard.fetch_add(1, Ordering::Relaxed);
+    thread::spawn(move || {
+        let heard = socket.set_nonblocking(false).and_then(|()| hear(&socket));
+        unheard.fetch_sub(1, Ordering::Relaxed);
+        if let Ok(other) = heard {
+            let called = None;
+            let _ = sender.send(Heard {
+                socket,
+                other,
+                called,
+            });
+        }
+    });
+}
+
+/// An error if the process that we called does not belong to the same count, or says that we do not.
+fn welcomed(
+    own: &Hello,
+    process: usize,
+    address: &str,
+    other: &Hello,
+    reply: Reply,
+) -> Result<(), MeetingFlaw> {
+    let why = match (own.differs(other, Some(process)), reply) {
+        (Some(why), _) => why,
+        (None, Reply::No(why)) => format!("it says that {why}"),
+        (None, Reply::Welcome) => return Ok(()),
     };
-    let heard = (|| {
-        say(&socket, own)?;
-        let other: Hello = hear(&socket)?;
-        let reply: Reply = hear(&socket)?;
-        io::Result::Ok((other, reply))
-    })();
-    // It may be somebody else, who will be gone when the process comes.
-    let Ok((other, reply)) = heard else {
-        return Ok(None);
-    };
-    let foreign = |why| MeetingFlaw::Foreign {
+    Err(MeetingFlaw::Foreign {
         process,
         address: address.to_owned(),
         why,
-    };
-    match (own.differs(&other, Some(process)), reply) {
-        (Some(why), _) => Err(foreign(why)),
-        (None, Reply::No(why)) => Err(foreign(format!("it says that {why}"))),
-        (None, Reply::Welcome) => Ok(Some(socket)),
-    }
+    })
 }
 
 /// Answers somebody who calls; none if it is somebody else.
 fn answer(
     own: &Hello,
     socket: TcpStream,
+    other: &Hello,
     sockets: &[Option<TcpStream>],
     addresses: &[String],
 ) -> Result<Option<(usize, TcpStream)>, MeetingFlaw> {
-    if socket.set_nonblocking(false).is_err() {
-        return Ok(None);
-    }
-    let Ok(other) = hear::<Hello>(&socket) else {
-        return Ok(None);
-    };
     let process = other.process;
-    let mut why = own.differs(&other, None);
+    let mut why = own.differs(other, None);
     if why.is_none() && (process >= sockets.len() || process < own.process) {
         why = Some(format!(
             "process {process} does not call process {}",
@@ -303,14 +413,20 @@ fn say(mut socket: &TcpStream, what: &impl Serialize) -> io::Result<()> {
     socket.set_write_timeout(None)
 }
 
-/// Hears a line, and nothing beyond it.
-fn hear<T: for<'d> Deserialize<'d>>(socket: &TcpStream) -> io::Result<T> {
-    socket.set_read_timeout(Some(PATIENCE))?;
+/// Hears a line, and nothing beyond it: byte by byte, since what comes behind it is for others. All of it comes within our patience.
+fn hear<T: for<'d> Deserialize<'d>>(mut socket: &TcpStream) -> io::Result<T> {
+    let end = Instant::now() + PATIENCE;
     let mut line = Vec::new();
-    // Byte by byte: what comes behind it is for others.
-    BufReader::with_capacity(1, socket)
-        .take(MOST)
-        .read_until(b'\n', &mut line)?;
+    let mut byte = [0];
+    while line.last() != Some(&b'\n') {
+        let rest = end.saturating_duration_since(Instant::now());
+        if rest.is_zero() || line.len() >= MOST {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        socket.set_read_timeout(Some(rest))?;
+        socket.read_exact(&mut byte)?;
+        line.push(byte[0]);
+    }
     socket.set_read_timeout(None)?;
     Ok(serde_json::from_slice(&line)?)
 }

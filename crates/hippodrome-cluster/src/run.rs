@@ -66,6 +66,11 @@ pub enum Progress {
         /// Where it is to be.
         address: String,
     },
+    /// The name of this process in the host file is not known yet. It is tried for a minute.
+    Unknown {
+        /// Where it is to be.
+        address: String,
+    },
     /// A stage is over.
     Stage {
         /// How far the count is, of all workers together.
@@ -141,7 +146,7 @@ impl Failure {
     pub fn is_limit(&self) -> bool {
         match self {
             Failure::Count(CountError::Stopped(_)) | Failure::Lost { .. } => true,
-            Failure::Meeting(MeetingFlaw::Stopped { .. }) => true,
+            Failure::Meeting(MeetingFlaw::Stopped { .. } | MeetingFlaw::Left { .. }) => true,
             Failure::Told { is_limit, .. } => *is_limit,
             _ => false,
         }
@@ -155,7 +160,7 @@ pub struct Report {
     pub tours: FoundTours,
     /// States that were gone on from, in this run and before it.
     pub states: u64,
-    /// The most states of a layer in this run.
+    /// The most states of a layer, in this run and of those that it began with.
     pub widest: u64,
     /// The most bytes that states took of a worker in this run.
     pub bytes: usize,
@@ -286,12 +291,7 @@ pub fn count(
                     has_checkpoint: cluster.checkpoint.is_some(),
                     process: cluster.process,
                 };
-                let sockets = meet(&hello, hosts, stop, &mut |process, address| {
-                    tell(Progress::Waiting {
-                        process,
-                        address: address.to_owned(),
-                    });
-                })?;
+                let sockets = meet(&hello, hosts, stop, tell)?;
                 let links = sockets.into_iter().enumerate().map(|(process, socket)| {
                     let link = |socket| Link::new(socket, process, losses.clone());
                     socket.map(link).transpose()

@@ -316,6 +316,8 @@ fn counted(peers: &mut Peers<'_>, tell: &dyn Fn(Progress)) -> Result<Report, Fai
     };
     let mut tallies: Vec<Tally> = said.into_iter().filter_map(Said::tally).collect();
     let mut report = Report::begun(of);
+    // What it goes on from.
+    report.widest = tallies.iter().map(|said| said.states).sum();
     loop {
         if let Some(tours) = worker.tours(&tallies) {
             let finished = worker.finish(&tours, &tallies);

@@ -4,14 +4,15 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::net::TcpListener;
+use std::io::{BufRead, BufReader, Write};
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 use hippodrome::{Counter, Ends, Leaper, Problem};
-use hippodrome_cluster::{Cluster, Hosts, count};
+use hippodrome_cluster::{Cluster, Hosts, Progress, count};
 
 fn problem(board: &str, closed: bool) -> Problem {
     let ends = if closed { Ends::Closed } else { Ends::Any };
@@ -82,7 +83,11 @@ fn child() {
         &problem(board, true),
         &cluster,
         &AtomicBool::new(false),
-        &mut |_| {},
+        &mut |progress| {
+            if let Progress::Waiting { process, .. } = progress {
+                println!("waiting for {process}");
+            }
+        },
     ) {
         Ok(report) => println!("tours: {}, exchanged: {}", report.tours.0, report.exchanged),
         Err(failure) => println!("failure: {failure}"),
@@ -270,6 +275,46 @@ fn strangers_do_not_count_together() {
     assert!(!path.exists(), "nothing was begun");
 }
 
+/// Who connects and says nothing, or not to the end, is not waited for: heard one after another, these would take minutes.
+#[test]
+fn who_says_nothing_holds_up_nobody() {
+    let hosts = hosts(2);
+    let first = spawn("5x6", &hosts, 0, 1, None);
+    let address = hosts.lines().next().unwrap();
+    let begun = Instant::now();
+    let mut silent: Vec<TcpStream> = Vec::new();
+    while silent.len() < 30 {
+        assert!(begun.elapsed() < Duration::from_secs(60), "nobody listens");
+        silent.extend(TcpStream::connect(address));
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    for half in silent.iter_mut().step_by(2) {
+        half.write_all(b"{\"program\":").unwrap();
+    }
+    let second = spawn("5x6", &hosts, 1, 1, None);
+    for child in [first, second] {
+        let said = said(child);
+        assert!(said.contains("tours: 8,"), "{said}");
+    }
+}
+
+/// A process that ends before the others have come is not waited for.
+#[test]
+fn who_has_left_ends_the_meeting() {
+    let hosts = hosts(3);
+    let mut first = spawn("5x6", &hosts, 0, 1, None);
+    let mut second = spawn("5x6", &hosts, 1, 1, None);
+    // Once the two have met, it is the third one that the first waits for.
+    let mut lines = BufReader::new(first.stdout.take().unwrap()).lines();
+    assert!(lines.any(|line| line.unwrap() == "waiting for 2"));
+    second.kill().unwrap();
+    second.wait().unwrap();
+    let said = lines.map(Result::unwrap).collect::<String>();
+    assert!(said.contains("process 1 ("), "{said}");
+    assert!(said.contains("has left before all were there"), "{said}");
+    first.wait().unwrap();
+}
+
 /// A bit that was changed, and what is missing: a clear word, and no number.
 #[test]
 fn damaged_directories() {
@@ -334,6 +379,11 @@ fn damaged_directories() {
     })
     .unwrap_err();
     assert!(stopped.is_limit(), "{stopped}");
+    for slot in ["a", "b"] {
+        fs::remove_file(path.join(format!("worker-2-of-2-{slot}/checkpoint.json"))).unwrap();
+    }
+    let missing = run(&whole).unwrap_err().to_string();
+    assert!(missing.contains("worker 2 is in none of them"), "{missing}");
     for slot in ["a", "b"] {
         fs::remove_dir_all(path.join(format!("worker-2-of-2-{slot}"))).unwrap();
     }

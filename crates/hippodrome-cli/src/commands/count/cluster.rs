@@ -5,6 +5,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hippodrome::{Count, Problem};
+#[cfg(feature = "cluster")]
+use hippodrome::{CountError, Stopped};
 
 #[cfg(feature = "cluster")]
 use crate::files::input::{open, source};
@@ -129,6 +131,11 @@ fn counted(
     });
     let report = match counted {
         Ok(report) => report,
+        Err(Failure::Count(CountError::Stopped(Stopped::Unsupported(why))))
+            if !why.is_of_size() =>
+        {
+            anyhow::bail!("{problem}: {why} by workers: leave out --workers and --hosts")
+        }
         Err(Failure::Count(why)) => {
             return match session.give_up_on(problem, why) {
                 Ok(verdict) => Ok(Err(verdict)),
@@ -137,7 +144,7 @@ fn counted(
         }
         Err(failure) if failure.is_limit() => {
             let (why, verdict) = match crate::session::interrupted() {
-                true => session.reason(hippodrome::Stopped::Asked),
+                true => session.reason(Stopped::Asked),
                 false => (failure.to_string(), Verdict::Undecided),
             };
             return Ok(Err(session.give_up_because(&why, verdict)?));
@@ -175,6 +182,13 @@ fn tell(progress: &Progress, line: &Line, explain: bool) {
     match progress {
         Progress::Waiting { process, address } => {
             line.suspend(|| note!("waiting for process {process} at {address}"));
+        }
+        Progress::Unknown { address } => {
+            line.suspend(|| {
+                note!(
+                    "nobody knows the name in {address}, where this process is to be: trying for a minute"
+                );
+            });
         }
         Progress::Stage {
             count,
