@@ -512,6 +512,10 @@ impl CountArgs {
             "a row of boards is counted without --checkpoint"
         );
         ensure!(
+            !self.cluster.is_asked(),
+            "a row of boards is counted without --workers, --hosts and --report: name one board for these"
+        );
+        ensure!(
             constraints.is_empty(),
             "a row of boards is counted with nothing given, required or forbidden, and without --one-way, --whirling, --symmetry or \
              --magic"
