@@ -2,6 +2,7 @@
 
 mod access;
 mod build;
+mod cluster;
 mod count;
 mod draw;
 mod find;
@@ -36,7 +37,7 @@ pub(crate) struct Subject {
 }
 
 /// All of them.
-pub(crate) const SUBJECTS: [Subject; 15] = [
+pub(crate) const SUBJECTS: [Subject; 16] = [
     Subject {
         name: "start",
         about: "from the start of the process to its end",
@@ -84,6 +85,12 @@ pub(crate) const SUBJECTS: [Subject; 15] = [
         about: "exact numbers of tours, by one thread",
         measure: count::measure,
         versions: |bench| packages(bench, &["graphillion"]),
+    },
+    Subject {
+        name: "cluster",
+        about: "a count by workers, beside that by threads which share a memory",
+        measure: cluster::measure,
+        versions: none,
     },
     Subject {
         name: "list",

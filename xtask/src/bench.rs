@@ -44,6 +44,8 @@ pub(crate) fn measure(arguments: &[&str]) -> anyhow::Result<()> {
         "hippodrome-bench",
         "--package",
         "hippodrome-cli",
+        "--features",
+        "hippodrome-cli/cluster",
     ];
     done(Command::new("cargo").args(build).current_dir(&root))?;
     let program = target().join("dist").join(program_name("hippodrome-bench"));
