@@ -78,7 +78,7 @@ use crate::problem::{Ends, Problem};
 use crate::search::directed::undirected;
 use crate::square::Square;
 use crate::symmetry::Symmetry;
-use crate::trace::{Quiet, Trace};
+use crate::trace::{ProgressTrace, Quiet, Trace};
 
 /// How the tours of a problem are to be counted, and the questions that can be asked of their number.
 ///
@@ -479,7 +479,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
         let how = self.resources;
-        let alone = |problem: &Problem, limits: &Limits<'_>, trace: &mut T| {
+        let alone = |problem: &Problem, limits: &Limits<'_>, trace: &mut dyn ProgressTrace| {
             let counter = Counter::new(problem).threads(how.threads);
             let counter = counter.memory(how.memory).limits(*limits);
             counter.watched_by(trace).count()
@@ -698,7 +698,7 @@ fn run(
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, CountError> {
     let order = match plan {
         SweepPlan::Cut(separator) => {
@@ -720,7 +720,7 @@ fn sweep<K: Key>(
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, CountError> {
     let sweep: Sweep<'_, K> =
         Sweep::of_side(checkpoint, 0, steps, how.threads, how.memory, limits, trace)?;

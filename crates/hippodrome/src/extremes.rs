@@ -43,7 +43,7 @@ use crate::normal_form::{normal_form, turn};
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
 use crate::tour::Tour;
-use crate::trace::{ExtremeProgress, Trace};
+use crate::trace::{ExtremeProgress, ProgressTrace, Trace};
 use crate::verify::verify;
 
 /// Bytes for each square and for each move: the graph, its moves by number, what is made of them, and the ring.
@@ -251,7 +251,7 @@ impl<'p> Search<'p> {
         &mut self,
         seed: u64,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(), Stopped> {
         FOOTPRINT.fits(self.problem.ground(), limits)?;
         if !self.problem.is_symmetric() {
@@ -321,7 +321,7 @@ impl<'p> Search<'p> {
         &mut self,
         tours: Tours<'p>,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(), Stopped> {
         let mut list = Listed {
             tours,
@@ -345,7 +345,7 @@ impl<'p> Search<'p> {
         list: &mut Listed<'p>,
         nodes: u64,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<bool, Stopped> {
         // What others have spent is not the list's.
         let others = self.nodes - list.nodes;
@@ -397,7 +397,7 @@ impl<'p> Search<'p> {
         nodes: u64,
         rounds: u32,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(), Stopped> {
         let others = self.nodes - exchanges.nodes();
         let all = limits.budget().saturating_sub(others);

@@ -50,7 +50,7 @@ use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
 use crate::problem::{Ends, Problem};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::{ProgressTrace, Trace};
 
 /// The widths of the beams, one after another.
 const WIDTHS: [usize; 4] = [64, 1 << 10, 1 << 14, usize::MAX];
@@ -288,7 +288,7 @@ fn sweep_parts(
     centers: Option<Vec<Center>>,
     longest: &mut Longest,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) {
     let mut sweeps = Vec::new();
     for part in parts {

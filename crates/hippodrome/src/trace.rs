@@ -126,6 +126,66 @@ pub trait Trace {
     fn listed(&mut self, _tours: u64) {}
 }
 
+/// A [`Trace`] of what tells how far it is and no steps, which is little and seldom. It is taken as `&mut dyn ProgressTrace`: so what counts is
+/// compiled once, and not anew for each trace.
+pub(crate) trait ProgressTrace {
+    fn layer(&mut self, layer: CountProgress);
+
+    fn estimate(&mut self, progress: EstimateProgress);
+
+    fn longest(&mut self, progress: LongestProgress);
+
+    fn extreme(&mut self, progress: ExtremeProgress);
+
+    fn listed(&mut self, tours: u64);
+}
+
+impl<T: Trace> ProgressTrace for T {
+    fn layer(&mut self, layer: CountProgress) {
+        T::layer(self, layer);
+    }
+
+    fn estimate(&mut self, progress: EstimateProgress) {
+        T::estimate(self, progress);
+    }
+
+    fn longest(&mut self, progress: LongestProgress) {
+        T::longest(self, progress);
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        T::extreme(self, progress);
+    }
+
+    fn listed(&mut self, tours: u64) {
+        T::listed(self, tours);
+    }
+}
+
+impl Trace for &mut dyn ProgressTrace {
+    const STEPS: bool = false;
+
+    fn layer(&mut self, layer: CountProgress) {
+        (**self).layer(layer);
+    }
+
+    fn estimate(&mut self, progress: EstimateProgress) {
+        (**self).estimate(progress);
+    }
+
+    fn longest(&mut self, progress: LongestProgress) {
+        (**self).longest(progress);
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        (**self).extreme(progress);
+    }
+
+    fn listed(&mut self, tours: u64) {
+        (**self).listed(tours);
+    }
+}
+
 /// Whoever watches through a reference.
 impl<T: Trace> Trace for &mut T {
     const STEPS: bool = T::STEPS;

@@ -38,7 +38,7 @@ use crate::count::plan::separator::{Second, Separator};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::trace::{CountProgress, Trace};
+use crate::trace::{CountProgress, ProgressTrace};
 
 /// The number of Hamiltonian cycles of a graph cut here.
 pub(crate) fn count(
@@ -47,7 +47,7 @@ pub(crate) fn count(
     how: &Resources,
     checkpoint: Option<&mut Checkpoint<'_>>,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, CountError> {
     count_part(
         cycles,
@@ -68,7 +68,7 @@ pub(crate) fn count_part(
     checkpoint: Option<&mut Checkpoint<'_>>,
     part: Part,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, CountError> {
     let ends = separator.middle.len();
     let pairings = Pairings::new(ends, how.memory / FOR_PAIRINGS);
@@ -128,7 +128,7 @@ impl<'s> CutCount<'_, '_, 's> {
         &mut self,
         which: usize,
         side: &[u32],
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Blocks<'s>, CountError> {
         let graph = &self.cycles.graph;
         let symmetries: Vec<Vec<u32>> = self.separator.symmetries(self.cycles).cloned().collect();
@@ -146,7 +146,7 @@ impl<'s> CutCount<'_, '_, 's> {
         which: usize,
         steps: &[Step],
         slots: &[Option<u8>],
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Blocks<'s>, CountError> {
         let limits = self.limits.after(self.count.states);
         let mut memory = self.how.memory.saturating_sub(self.held);
@@ -197,7 +197,7 @@ impl<'s> CutCount<'_, '_, 's> {
         walked: &Blocks<'_>,
         places: &[u8],
         weight: Weight,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(), CountError> {
         // A state is a node here too.
         self.count.states += walked.states() as u64;

@@ -26,7 +26,7 @@ use crate::list::Tours;
 use crate::problem::Problem;
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 
 /// Why tours of this problem are not decided by a sweep, if they are not.
 pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
@@ -49,7 +49,7 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
 pub(crate) fn decide(
     problem: &Problem,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> (Outcome, Stats, Vec<Square>) {
     if tiny(problem).is_some() {
         // No cycle, and nothing to sweep, whatever the order.
@@ -93,7 +93,7 @@ fn sweep<K: Key>(
     cycles: &Cycles,
     order: &[u32],
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<(Outcome, u64), CountError> {
     let mut how = Resources::default();
     how.memory = limits.memory.unwrap_or(how.memory);

@@ -53,7 +53,7 @@ use crate::count::keep::file::File;
 use crate::count::number::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::parallel::map;
-use crate::trace::{CountProgress, Trace};
+use crate::trace::{CountProgress, ProgressTrace};
 
 /// What a sweep has come to.
 #[derive(Clone)]
@@ -106,7 +106,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         until: usize,
         memory: usize,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
         mut kept: impl FnMut(&Self) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
         while self.done < until {
@@ -145,7 +145,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         memory: usize,
         progress: CountProgress,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Made<K>, Halt> {
         let (limbs, seed, len) = (self.layer.limbs, progress.done, self.layer.len());
         let row_bytes = (K::WORDS + limbs) * 8;

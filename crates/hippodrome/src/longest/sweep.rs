@@ -17,7 +17,7 @@ use super::state::{Becomes, Goal, State};
 use super::states::States;
 use super::turns::Turns;
 use crate::limits::{Limits, Stopped};
-use crate::trace::{LongestProgress, PULSE, Trace};
+use crate::trace::{LongestProgress, PULSE, ProgressTrace};
 
 /// What a move that was chosen promises, and what an end of a path costs, beside a move that is hoped for.
 const RANK_OF_MOVE: u32 = 1;
@@ -53,7 +53,7 @@ impl Sweep<'_> {
         width: usize,
         limits: &Limits<'_>,
         nodes: &mut u64,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Swept {
         let turns = self.turns;
         let mut stopped = None;

@@ -15,7 +15,7 @@ use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
 use crate::problem::{Constraints, Ends, Ground, Problem};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 use crate::verify::verify;
 
 /// How many numberings that fit there are for each tour with these ends; `None` if it depends on the
@@ -182,7 +182,7 @@ fn turned_round(ground: &Ground, constraints: Constraints) -> (Ground, Constrain
 pub(crate) fn numbered_and_checked(
     problem: &Problem,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, Stopped> {
     let constraints = Constraints {
         magic: None,
@@ -219,7 +219,7 @@ const APART: u64 = 1 << 22;
 pub(crate) fn listed(
     problem: &Problem,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Count, Stopped> {
     each_listed(problem, limits, trace, |_| {})
 }
@@ -228,7 +228,7 @@ pub(crate) fn listed(
 fn each_listed(
     problem: &Problem,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
     mut show: impl FnMut(&[Square]),
 ) -> Result<Count, Stopped> {
     let mut tours = Tours::new(problem)?;

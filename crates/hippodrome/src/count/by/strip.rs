@@ -25,19 +25,19 @@ use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::surface::Surface;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 
 /// The work of a sweep that takes a moment: less than it takes to look for better orders.
 const LITTLE: u128 = 3u128.pow(14);
 
 /// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not:
 /// each is handed over with the number of files when it is known. `alone` counts a board by itself.
-pub(crate) fn strip<T: Trace>(
+pub(crate) fn strip(
     longest: &Problem,
     how: &Resources,
     limits: &Limits<'_>,
-    trace: &mut T,
-    alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+    trace: &mut dyn ProgressTrace,
+    alone: impl FnMut(&Problem, &Limits<'_>, &mut dyn ProgressTrace) -> Result<Count, CountError>,
     counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
 ) -> Result<(), CountError> {
     let row = Row::of(longest)?;
@@ -138,13 +138,13 @@ impl Row {
     }
 
     /// Counts each in its way.
-    fn count<T: Trace>(
+    fn count(
         &self,
         ways: &[Way],
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut T,
-        alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+        trace: &mut dyn ProgressTrace,
+        alone: impl FnMut(&Problem, &Limits<'_>, &mut dyn ProgressTrace) -> Result<Count, CountError>,
         counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
         let (longest, slots) = match ways.contains(&Way::Shared) {
@@ -152,9 +152,9 @@ impl Row {
             false => (Vec::new(), 0),
         };
         if slots <= <u64 as Key>::SLOTS {
-            self.count_in::<u64, T>(&longest, ways, how, limits, trace, alone, counted)
+            self.count_in::<u64>(&longest, ways, how, limits, trace, alone, counted)
         } else {
-            self.count_in::<u128, T>(&longest, ways, how, limits, trace, alone, counted)
+            self.count_in::<u128>(&longest, ways, how, limits, trace, alone, counted)
         }
     }
 
@@ -163,14 +163,18 @@ impl Row {
         clippy::too_many_arguments,
         reason = "what strip was called with, and the plan"
     )]
-    fn count_in<K: Key, T: Trace>(
+    fn count_in<K: Key>(
         &self,
         longest: &[Step],
         ways: &[Way],
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut T,
-        mut alone: impl FnMut(&Problem, &Limits<'_>, &mut T) -> Result<Count, CountError>,
+        trace: &mut dyn ProgressTrace,
+        mut alone: impl FnMut(
+            &Problem,
+            &Limits<'_>,
+            &mut dyn ProgressTrace,
+        ) -> Result<Count, CountError>,
         mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
         let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
@@ -221,7 +225,7 @@ fn go_on<K: Key>(
     until: usize,
     how: &Resources,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<(), CountError> {
     sweep.run(steps, until, how.memory, limits, trace, |_| Ok(()))
 }
@@ -270,7 +274,7 @@ mod tests {
                     numbers.push(tours);
                     Ok(())
                 };
-                let alone = |problem: &Problem, _: &Limits<'_>, _: &mut Quiet| {
+                let alone = |problem: &Problem, _: &Limits<'_>, _: &mut dyn ProgressTrace| {
                     Counter::new(problem).count()
                 };
                 let how = Resources::default();

@@ -27,7 +27,7 @@ use crate::count::number::TOO_WIDE;
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
-use crate::trace::{EstimateProgress, Quiet, Trace};
+use crate::trace::{EstimateProgress, ProgressTrace, Quiet};
 
 /// What a count is expected to take.
 #[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
@@ -80,7 +80,7 @@ pub(crate) fn of_plan(
     plan: &SweepPlan,
     how: How,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Estimate, CountError> {
     let sweeps: Vec<&[u32]> = match plan {
         SweepPlan::Sweep(order) => vec![order],
@@ -111,7 +111,7 @@ fn sweep(
     order: &[u32],
     how: How,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<Estimate, CountError> {
     let graph = &cycles.graph;
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
@@ -208,7 +208,7 @@ fn swept<K: Key>(
     steps: &[Step],
     memory: usize,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<ControlFlow<Estimate, u64>, CountError> {
     let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
     let left = limits.budget();

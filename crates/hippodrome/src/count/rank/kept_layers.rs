@@ -28,7 +28,7 @@ use crate::count::sweep::table::Table;
 use crate::graph::Graph;
 use crate::hamiltonian::Edge;
 use crate::limits::{Limits, Stopped};
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 
 /// All layers of a sweep.
 pub(crate) struct KeptLayers<K> {
@@ -66,7 +66,7 @@ impl<K: Key> KeptLayers<K> {
         order: &[u32],
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(Self, Layer<K>), CountError> {
         let (steps, _) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
         let slots = (1..=order.len()).map(|done| frontier(graph, &order[..done]).ok_or(TOO_WIDE));

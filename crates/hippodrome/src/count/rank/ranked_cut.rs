@@ -29,7 +29,7 @@ use crate::count::number::{Resources, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped};
-use crate::trace::{CountProgress, Trace};
+use crate::trace::{CountProgress, ProgressTrace};
 
 /// Two sides of a cut.
 pub(crate) struct RankedCut {
@@ -81,7 +81,7 @@ impl RankedCut {
         separator: Separator,
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Self, CountError> {
         let identity = (0..separator.middle.len() as u8).collect();
         let (places, orders) = match &separator.second {
@@ -188,7 +188,7 @@ fn side<K: Key + 'static>(
     slots: Vec<Option<u8>>,
     how: &Resources,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<(SideStates, Box<dyn Ways + Send + Sync>, usize, u64), CountError> {
     let (levels, last) = KeptLayers::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
     let left = how.memory.saturating_sub(levels.bytes());

@@ -31,7 +31,7 @@ use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard};
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::tour_symmetry::IS_BUILT;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 use crate::verify::{Flaw, verify};
 
 /// All tours of a problem, by numbers from 0 on.
@@ -75,7 +75,7 @@ impl Ranking {
         order: Option<&[Square]>,
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Self, CountError> {
         if !problem.is_symmetric() {
             return Err(Unsupported::RankOneWay.into());
@@ -285,7 +285,7 @@ impl<K: Key> Whole<K> {
         order: &[u32],
         how: &Resources,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Self, CountError> {
         let (levels, _) = KeptLayers::sweep(&cycles.graph, order, how, limits, trace)?;
         let mut first = BigUint::ZERO;

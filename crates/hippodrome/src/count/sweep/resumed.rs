@@ -8,7 +8,7 @@ use crate::count::keep::checkpoint::{Checkpoint, SideProgress, damaged};
 use crate::count::keep::run::Run;
 use crate::count::number::CountError;
 use crate::limits::Limits;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 
 impl<'s, K: Key> Sweep<'s, K> {
     /// Sweeps all steps of a side of a count, with a checkpoint if there is one.
@@ -19,7 +19,7 @@ impl<'s, K: Key> Sweep<'s, K> {
         threads: usize,
         memory: usize,
         limits: &Limits<'_>,
-        trace: &mut impl Trace,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<Self, CountError> {
         let mut sweep = match &checkpoint {
             Some(checkpoint) => Sweep::kept(checkpoint, side, steps.len(), threads)?,
