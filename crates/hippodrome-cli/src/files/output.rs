@@ -379,6 +379,18 @@ pub(crate) fn write_as_far(
     path: Option<&Path>,
     write: impl FnOnce(&mut dyn Write) -> io::Result<Extent>,
 ) -> anyhow::Result<()> {
+    // All that does not depend on what is written is compiled once.
+    let mut write = Some(write);
+    write_by(path, &mut |out| match write.take() {
+        Some(write) => write(out),
+        None => Ok(Extent::Nothing),
+    })
+}
+
+/// What writes, and is called once.
+type WriteOnce<'w> = &'w mut dyn FnMut(&mut dyn Write) -> io::Result<Extent>;
+
+fn write_by(path: Option<&Path>, write: WriteOnce<'_>) -> anyhow::Result<()> {
     let cannot = || {
         let path = path.unwrap_or(Path::new("stdout"));
         format!("cannot write {}", path.display())
@@ -413,10 +425,7 @@ pub(crate) fn write_as_far(
     Ok(())
 }
 
-fn write_out(
-    out: impl Write,
-    write: impl FnOnce(&mut dyn Write) -> io::Result<Extent>,
-) -> io::Result<Extent> {
+fn write_out(out: impl Write, write: WriteOnce<'_>) -> io::Result<Extent> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     let extent = write(&mut out)?;
     out.flush()?;
