@@ -234,17 +234,17 @@ fn questions_of_special_tours() -> Vec<Value> {
             ] {
                 let problem =
                     json!({ "board": board, "piece": "knight", "closed": closed, option: value });
-                let about = json!({ "problem": problem, "nodes": 50_000, "seed": 1 });
+                let about = json!({ "problem": problem, "nodes": 20_000, "seed": 1 });
                 questions.push(json!({ "special": about }));
             }
             let problem = json!({ "board": board, "piece": "knight", "closed": closed });
             for measure in ["turns", "crossings", "area"] {
                 for end in ["least", "most"] {
-                    let about = json!({ "problem": problem, "nodes": 50_000, end: measure });
+                    let about = json!({ "problem": problem, "nodes": 20_000, end: measure });
                     questions.push(json!({ "special": about }));
                 }
                 for sample in [None, Some(100)] {
-                    let about = json!({ "problem": problem, "of": measure, "sample": sample, "nodes": 100_000 });
+                    let about = json!({ "problem": problem, "of": measure, "sample": sample, "nodes": 30_000 });
                     questions.push(json!({ "statistics": about }));
                 }
             }
