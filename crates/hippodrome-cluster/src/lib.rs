@@ -4,7 +4,7 @@
 //! progress and threads are those of Timely Dataflow (D. G. Murray, F. McSherry, R. Isaacs, M. Isard, P. Barham and M. Abadi,
 //! "Naiad", SOSP 2013). Read in this order: `hosts`, where the processes are; `link`, a connection that knows when it is
 //! lost; `meeting`, how the processes find each other and that they belong together; `kept`, what directories hold of a count that was
-//! begun; `messages`, what workers send each other; `work`, what a worker does; `run`, all of it together.
+//! begun; `messages`, what workers send each other; `work`, what a worker does; `run`, all of it together; `estimate`, what that would take.
 //!
 //! The network between the machines is trusted: whoever can reach the ports can change the number. They are bound to the
 //! addresses in the host file and nothing else.
@@ -25,6 +25,9 @@ mod work;
 
 mod run;
 
+mod estimate;
+
+pub use estimate::SharedEstimate;
 pub use hosts::{Hosts, ParseHostsError};
 pub use kept::KeptFlaw;
 pub use meeting::MeetingFlaw;

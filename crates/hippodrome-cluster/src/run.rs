@@ -7,7 +7,9 @@ use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use hippodrome::{CountError, CountProgress, FoundTours, Limits, Problem, SharedCount, Tally};
+use hippodrome::{
+    CountError, CountProgress, FoundTours, Limits, Problem, SharedCount, SharedMemory, Tally,
+};
 use hippodrome_checkpoint::CannotOpen;
 use num_bigint::BigUint;
 use serde::Serialize;
@@ -310,6 +312,7 @@ pub fn count(
         process: cluster.process,
         workers,
         memory: cluster.memory / workers,
+        shared: Arc::new(SharedMemory::of(workers)),
         nodes: cluster.nodes,
         checkpoint: cluster.checkpoint.clone(),
         stop: AtomicBool::new(false),

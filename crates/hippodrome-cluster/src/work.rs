@@ -7,10 +7,11 @@
 use std::cell::RefCell;
 use std::path::PathBuf;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
-use hippodrome::{CountError, Limits, Parcel, SharedCount, Store, Tally, Worker};
+use hippodrome::{CountError, Limits, Parcel, SharedCount, SharedMemory, Store, Tally, Worker};
 use hippodrome_checkpoint::Directory;
 use timely::container::CapacityContainerBuilder;
 use timely::dataflow::channels::pact::Exchange;
@@ -41,6 +42,8 @@ pub(crate) struct Work {
     pub(crate) workers: usize,
     /// The bytes of each worker.
     pub(crate) memory: usize,
+    /// What they hold together.
+    pub(crate) shared: Arc<SharedMemory>,
     pub(crate) nodes: Option<u64>,
     pub(crate) checkpoint: Option<PathBuf>,
     /// Set if all are to stop.
@@ -287,7 +290,8 @@ fn counted(peers: &mut Peers<'_>, tell: &dyn Fn(Progress)) -> Result<Report, Fai
         }
     };
     let prepared = || {
-        let mut worker = Worker::new(&work.count, number, of, work.memory, &limits);
+        let mut worker = Worker::new(&work.count, number, of, work.memory, &limits)
+            .beside(Arc::clone(&work.shared));
         if let Some([one, other]) = &held {
             worker = worker.stores([one, other])?;
         }

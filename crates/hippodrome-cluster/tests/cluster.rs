@@ -11,7 +11,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
-use hippodrome::{Counter, Ends, Leaper, Problem};
+use hippodrome::{Counter, Ends, Leaper, Limits, Problem, published};
 use hippodrome_cluster::{Cluster, Hosts, Progress, count};
 
 fn problem(board: &str, closed: bool) -> Problem {
@@ -40,7 +40,7 @@ fn directory(name: &str) -> PathBuf {
 
 const CHILD: &str = "HIPPODROME_CLUSTER_CHILD";
 
-/// A process of a cluster: board, hosts, its number, workers, directory or nothing.
+/// A process of a cluster: board (of closed tours, unless it says `open`), hosts, its number, workers, directory or nothing.
 fn spawn(
     board: &str,
     hosts: &str,
@@ -75,12 +75,16 @@ fn child() {
         hosts: Some(hosts.parse::<Hosts>().unwrap()),
         process: process.parse().unwrap(),
         workers: workers.parse().unwrap(),
-        memory: 1 << 28,
+        memory: 1 << 30,
         nodes: None,
         checkpoint: (!path.is_empty()).then(|| path.into()),
     };
+    let problem = match board.strip_suffix(" open") {
+        Some(board) => problem(board, false),
+        None => problem(board, true),
+    };
     match count(
-        &problem(board, true),
+        &problem,
         &cluster,
         &AtomicBool::new(false),
         &mut |progress| {
@@ -155,13 +159,32 @@ fn processes_by_tcp() {
 /// Processes are killed at any moment, one or two of them; the same command again, on as many or other machines, has the right number.
 #[test]
 fn killed_at_any_moment() {
+    let runs: Vec<u64> = (0..8).collect();
+    killed(&runs, |run| 100 + 150 * run);
+}
+
+/// The same forty times, on two boards, at moments that are as likely early as late.
+#[test]
+#[ignore = "takes minutes"]
+fn killed_forty_times() {
+    let runs: Vec<u64> = (0..40).collect();
+    killed(&runs, |run| 10 + 2609 * run % 4001);
+}
+
+/// Kills, in each of these runs, one or two processes so many milliseconds after they have begun.
+fn killed(runs: &[u64], after: impl Fn(u64) -> u64) {
     let (mut ended_early, mut went_on) = (0, 0);
-    for run in 0..8u64 {
-        let path = directory(&format!("killed-{run}"));
+    for &run in runs {
+        let (board, tours) = match run % 8 < 6 {
+            true => ("7x8", "tours: 34524432316,"),
+            false => ("6x8", "tours: 55488142,"),
+        };
+        let two = usize::from(run % 8 > 3);
+        let path = directory(&format!("killed-{}-{run}", runs.len()));
         let processes = 2 + (run % 2) as usize;
         let first = hosts(processes);
         let mut children: Vec<Child> = (0..processes)
-            .map(|process| spawn("7x8", &first, process, 1, Some(&path)))
+            .map(|process| spawn(board, &first, process, 1, Some(&path)))
             .collect();
         // Who has not met the others waits for them.
         let begun = Instant::now();
@@ -169,15 +192,16 @@ fn killed_at_any_moment() {
         while !has_begun() && begun.elapsed() < Duration::from_secs(60) {
             std::thread::sleep(Duration::from_millis(5));
         }
-        std::thread::sleep(Duration::from_millis(100 + 150 * run));
-        for child in children.iter_mut().take(1 + (run / 4) as usize) {
+        std::thread::sleep(Duration::from_millis(after(run)));
+        // Those that are killed come first or last.
+        children.rotate_left((run % 3) as usize % processes);
+        for child in children.iter_mut().take(1 + two) {
             child.kill().unwrap();
         }
-        for child in children.into_iter().skip(1 + (run / 4) as usize) {
+        for child in children.into_iter().skip(1 + two) {
             let said = said(child);
-            let is_told = said.contains("is lost")
-                || said.contains("cannot go on")
-                || said.contains("tours: 34524432316,");
+            let is_told =
+                said.contains("is lost") || said.contains("cannot go on") || said.contains(tours);
             ended_early += usize::from(!said.contains("tours:"));
             assert!(is_told, "{said}");
         }
@@ -190,15 +214,66 @@ fn killed_at_any_moment() {
         };
         let second = hosts(processes);
         let children: Vec<Child> = (0..processes)
-            .map(|process| spawn("7x8", &second, process, 1, Some(&path)))
+            .map(|process| spawn(board, &second, process, 1, Some(&path)))
             .collect();
         for child in children {
             let said = said(child);
-            assert!(said.contains("tours: 34524432316,"), "run {run}: {said}");
+            assert!(said.contains(tours), "run {run}: {said}");
         }
         fs::remove_dir_all(&path).unwrap();
     }
     assert!(ended_early > 0 && went_on > 0, "{ended_early} {went_on}");
+}
+
+/// All published numbers of boards that one machine counts in seconds, by several workers and by several processes.
+#[test]
+#[ignore = "takes minutes"]
+fn published_numbers() {
+    const STATES: u64 = 20_000_000;
+    let mut counted = 0;
+    for ranks in 3..=8 {
+        for (files, closed) in (ranks..=60).flat_map(|files| [(files, false), (files, true)]) {
+            let Some(known) = published(ranks, files, closed) else {
+                continue;
+            };
+            let board = format!("{ranks}x{files}");
+            let problem = problem(&board, closed);
+            let limits = Limits::NONE.with_nodes(Some(STATES));
+            if Counter::new(&problem).limits(limits).count().is_err() {
+                continue;
+            }
+            for workers in [1, 2, 3, 5] {
+                let cluster = Cluster::of_threads(workers, 1 << 31);
+                let stop = AtomicBool::new(false);
+                let report = count(&problem, &cluster, &stop, &mut |_| {}).unwrap();
+                assert_eq!(
+                    report.tours.0.to_string(),
+                    known.count,
+                    "{board} by {workers}"
+                );
+            }
+            let kind = if closed { "" } else { " open" };
+            for processes in 1..=3 {
+                let hosts = hosts(processes);
+                let children: Vec<Child> = (0..processes)
+                    .map(|process| {
+                        let board = format!("{board}{kind}");
+                        spawn(&board, &hosts, process, 1, None)
+                    })
+                    .collect();
+                for child in children {
+                    let said = said(child);
+                    let tours = format!("tours: {},", known.count);
+                    assert!(
+                        said.contains(&tours),
+                        "{board}{kind} by {processes}: {said}"
+                    );
+                }
+            }
+            counted += 1;
+        }
+    }
+    assert!(counted > 60, "{counted}");
 }
 
 /// Processes that do not belong together say so before any work.

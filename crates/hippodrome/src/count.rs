@@ -51,6 +51,7 @@ pub use rank::ranking::Ranking;
 pub use shared::{
     SharedCount,
     parcel::Parcel,
+    shared_memory::SharedMemory,
     worker::{FoundTours, Kept, KeptShare, Tally, Worker},
 };
 

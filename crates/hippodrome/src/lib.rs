@@ -201,7 +201,7 @@ pub use count::{
 #[cfg(feature = "parts")]
 pub use count::{CountPart, ParsePartError, Part, PartFlaw, PartsFlaw};
 #[cfg(feature = "shared")]
-pub use count::{FoundTours, Kept, KeptShare, Parcel, SharedCount, Tally, Worker};
+pub use count::{FoundTours, Kept, KeptShare, Parcel, SharedCount, SharedMemory, Tally, Worker};
 pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::{exists, exists_within};

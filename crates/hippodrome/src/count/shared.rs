@@ -20,6 +20,8 @@ pub(crate) mod layer_share;
 
 pub(crate) mod join_share;
 
+pub(crate) mod shared_memory;
+
 pub(crate) mod worker;
 
 use num_bigint::BigUint;

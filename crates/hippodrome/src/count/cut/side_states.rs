@@ -219,12 +219,13 @@ impl SideStates {
         self.place(counts, runs.len(), all, &emit)
     }
 
-    /// The states that stand in these words, as they are emitted.
+    /// The states that stand in these words, as they are emitted, sorted by so many threads.
     #[cfg(feature = "shared")]
     pub(crate) fn of_words(
         &self,
         sources: &[Vec<u64>],
         memory: usize,
+        threads: usize,
     ) -> Result<SideStates, CountError> {
         let emit = |source: usize, lasts: &[u64], outbox: &mut [Vec<u64>]| {
             for state in sources[source].chunks_exact(stride(self.limbs)) {
@@ -232,7 +233,7 @@ impl SideStates {
             }
             Ok(())
         };
-        let counts = ProfileCounts::new(self.limbs, sources.len(), 1, memory, &emit)?;
+        let counts = ProfileCounts::new(self.limbs, sources.len(), threads, memory, &emit)?;
         self.place(counts, sources.len(), memory, &emit)
     }
 

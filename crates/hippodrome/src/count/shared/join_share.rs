@@ -1,14 +1,18 @@
 //! A worker's share of a join: the classes that it walks, against all that can be gathered.
 //!
 //! A class is walked by the worker to whom its profile belongs, and may fit any class of the other side: so the states of
-//! the gathered side go to all workers. If memory does not hold them all, they go in *groups*, one after another, and each class is
-//! walked once for each group; if it does not hold the classes of a worker, they come in *blocks*.
+//! the gathered side go to all memories, each of which several workers may share (`shared_memory`). If memory does not hold them all, they go
+//! in *groups*, one after another, and each class is walked once for each group; if it does not hold the classes of a worker, they
+//! come in *blocks*. States are sent in one stage, and joined in the next, when all are there.
 //!
 //! If a side is joined with its own image and both are whole, they are the same states.
+
+use std::sync::Arc;
 
 use super::layer_share::{LayerShare, Means, PARCEL, Send};
 use super::owner::share_of_class;
 use super::parcel::{Form, Parcel};
+use super::shared_memory::SharedMemory;
 use super::{JoinOf, Side, part_of};
 use crate::count::cut::compatible::Join;
 use crate::count::cut::join::vector_bytes;
@@ -38,6 +42,8 @@ pub(crate) struct JoinStage {
     pub(crate) join: usize,
     block: usize,
     group: usize,
+    /// Whether its states have been sent.
+    is_sent: bool,
 }
 
 /// Sides that have come to the cut, and what is joined of them.
@@ -48,10 +54,11 @@ pub(crate) struct JoinShare<'c> {
     pairings: Pairings,
     division: JoinDivision,
     stage: JoinStage,
+    memory: Arc<SharedMemory>,
     /// What was received, and what is made of it when all is there.
     incoming: [Vec<Vec<u64>>; 2],
     walked: Option<SideStates>,
-    gathered: Option<SideStates>,
+    gathered: Option<Arc<SideStates>>,
     /// What is sent next: whether it is gathered, and the piece of the side.
     sending: Vec<(Form, usize)>,
     parcels: Vec<Vec<u64>>,
@@ -77,7 +84,8 @@ impl JoinDivision {
             bytes_of(side, states, limbs)
         };
         let gathered = joins.iter().map(|join| bytes(join.gathered)).max();
-        let gathered = gathered.unwrap_or(0);
+        // Whoever shares a memory holds a part of it.
+        let gathered = gathered.unwrap_or(0).div_ceil(means.beside as u64);
         let walked = joins.iter().map(|join| bytes(join.walked)).max();
         let walked = walked.unwrap_or(0) / means.of as u64;
         let left = means.memory.saturating_sub(held + for_vectors) as u64;
@@ -101,34 +109,46 @@ impl JoinDivision {
 
     /// What is joined first.
     pub(crate) fn first(self) -> JoinStage {
+        self.first_of(0)
+    }
+
+    fn first_of(self, join: usize) -> JoinStage {
         JoinStage {
-            join: 0,
+            join,
             block: 0,
             group: 0,
+            is_sent: false,
         }
     }
 
     /// What is joined next, of so many joins.
     pub(crate) fn after(self, stage: JoinStage, joins: usize) -> Option<JoinStage> {
-        let JoinStage { join, block, group } = stage;
+        let JoinStage {
+            join,
+            block,
+            group,
+            is_sent,
+        } = stage;
+        if !is_sent {
+            return Some(JoinStage {
+                is_sent: true,
+                ..stage
+            });
+        }
         if group + 1 < self.groups {
             return Some(JoinStage {
                 group: group + 1,
+                is_sent: false,
                 ..stage
             });
         }
         if block + 1 < self.blocks {
             return Some(JoinStage {
-                join,
                 block: block + 1,
-                group: 0,
+                ..self.first_of(join)
             });
         }
-        (join + 1 < joins).then_some(JoinStage {
-            join: join + 1,
-            block: 0,
-            group: 0,
-        })
+        (join + 1 < joins).then_some(self.first_of(join + 1))
     }
 }
 
@@ -138,9 +158,15 @@ pub(crate) fn bytes_for_vectors(memory: usize, places: usize) -> usize {
 }
 
 impl<'c> JoinShare<'c> {
-    pub(crate) fn new(means: Means<'c>, lower: Vec<Vec<u8>>, division: JoinDivision) -> Self {
+    pub(crate) fn new(
+        means: Means<'c>,
+        memory: Arc<SharedMemory>,
+        lower: Vec<Vec<u8>>,
+        division: JoinDivision,
+    ) -> Self {
         JoinShare {
             means,
+            memory,
             places: lower.len(),
             pairings: Pairings::new(lower.len(), means.memory / FOR_PAIRINGS),
             lower,
@@ -152,6 +178,12 @@ impl<'c> JoinShare<'c> {
             sending: Vec::new(),
             parcels: vec![Vec::new(); means.of],
         }
+    }
+
+    /// Where the gathered side lies in memory.
+    #[cfg(test)]
+    pub(crate) fn gathered_at(&self) -> Option<*const ()> {
+        self.gathered.as_ref().map(|side| Arc::as_ptr(side).cast())
     }
 
     /// What is joined first.
@@ -177,6 +209,9 @@ impl<'c> JoinShare<'c> {
         shares: &[Box<dyn LayerShare<'c> + 'c>],
     ) {
         let before = std::mem::replace(&mut self.stage, stage);
+        if stage.is_sent {
+            return;
+        }
         let is_begun = self.gathered.is_some();
         let is_other_join = !is_begun || before.join != stage.join;
         if is_other_join || before.block != stage.block {
@@ -184,6 +219,7 @@ impl<'c> JoinShare<'c> {
         }
         if is_other_join || before.group != stage.group {
             self.gathered = None;
+            self.memory.forget();
         }
         let mut sending = Vec::new();
         if self.gathered.is_none() {
@@ -216,16 +252,22 @@ impl<'c> JoinShare<'c> {
         let limbs = share.limbs();
         let words = share.emit(&self.empty(&sides[which], limbs), piece)?;
         let JoinDivision { blocks, groups } = self.division;
-        let of = self.means.of;
+        let Means {
+            worker, of, beside, ..
+        } = self.means;
         for state in words.chunks_exact(stride(limbs)) {
             let (share, group) = share_of_class(state[0], of * blocks, groups);
-            let own = match form {
-                Form::Walked if share / of == self.stage.block => share % of..share % of + 1,
-                Form::Gathered if group == self.stage.group => 0..of,
-                _ => 0..0,
-            };
-            for parcel in &mut self.parcels[own] {
-                parcel.extend_from_slice(state);
+            match form {
+                Form::Walked if share / of == self.stage.block => {
+                    self.parcels[share % of].extend_from_slice(state);
+                }
+                // To one worker of each memory.
+                Form::Gathered if group == self.stage.group => {
+                    let to = self.parcels.iter_mut().skip(worker % beside);
+                    to.step_by(beside)
+                        .for_each(|parcel| parcel.extend_from_slice(state));
+                }
+                _ => {}
             }
         }
         // The next piece may be of the other form.
@@ -249,36 +291,41 @@ impl<'c> JoinShare<'c> {
         Ok(())
     }
 
-    /// Joins what has come.
+    /// Sorts what has come, or joins it when all workers have done that.
     pub(crate) fn end(
         &mut self,
         join: &JoinOf,
         sides: &[Side],
         shares: &[Box<dyn LayerShare<'c> + 'c>],
     ) -> Result<(Joined, usize), CountError> {
-        let memory = self.means.memory;
-        let [walked, gathered] = std::mem::take(&mut self.incoming);
-        if self.gathered.is_none() {
-            let limbs = shares[join.gathered].limbs();
-            let empty = self.empty(&sides[join.gathered], limbs);
-            self.gathered = Some(empty.of_words(&gathered, memory)?);
+        let Means { memory, beside, .. } = self.means;
+        if !self.stage.is_sent {
+            let [walked, gathered] = std::mem::take(&mut self.incoming);
+            self.memory.add(gathered);
+            if self.walked.is_none() && !self.is_one(join) {
+                let limbs = shares[join.walked].limbs();
+                let empty = self.empty(&sides[join.walked], limbs);
+                self.walked = Some(empty.of_words(&walked, memory, 1)?);
+            }
+            return Ok((Joined::default(), 0));
         }
-        drop(gathered);
-        if self.walked.is_none() && !self.is_one(join) {
-            let limbs = shares[join.walked].limbs();
-            let empty = self.empty(&sides[join.walked], limbs);
-            self.walked = Some(empty.of_words(&walked, memory)?);
-        }
-        drop(walked);
-        let Some(gathered) = &self.gathered else {
-            unreachable!("it was gathered just now");
+        let gathered = match self.gathered.take() {
+            Some(gathered) => gathered,
+            None => {
+                let limbs = shares[join.gathered].limbs();
+                let empty = self.empty(&sides[join.gathered], limbs);
+                let sort = |parts: &[Vec<u64>]| {
+                    empty.of_words(parts, memory.saturating_mul(beside), beside)
+                };
+                self.memory.side(sort)?
+            }
         };
         let (walked, part) = match &self.walked {
             Some(walked) => (walked, Part::WHOLE),
-            None => (gathered, part_of(self.means.worker, self.means.of)),
+            None => (&*gathered, part_of(self.means.worker, self.means.of)),
         };
         let joined = Join {
-            gathered,
+            gathered: &gathered,
             walked,
             places: &join.places,
             lower: &self.lower,
@@ -287,8 +334,10 @@ impl<'c> JoinShare<'c> {
             limits: self.means.limits,
         };
         let joined = joined.run(&self.pairings, 1, 0, Joined::default(), |_, _| Ok(()))?;
-        let states = self.walked.as_ref().map_or(0, SideStates::bytes) + gathered.bytes();
+        let own = self.walked.as_ref().map_or(0, SideStates::bytes);
+        let states = own + gathered.bytes().div_ceil(beside);
         let bytes = states + self.pairings.bytes + vector_bytes(self.places, 1);
+        self.gathered = Some(gathered);
         Ok((joined, bytes))
     }
 

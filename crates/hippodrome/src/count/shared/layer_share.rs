@@ -43,6 +43,8 @@ pub(crate) struct Means<'c> {
     /// Its number, of so many, from 0.
     pub(crate) worker: usize,
     pub(crate) of: usize,
+    /// How many workers share a memory.
+    pub(crate) beside: usize,
     /// Bytes.
     pub(crate) memory: usize,
     pub(crate) limits: &'c Limits<'c>,

@@ -1,5 +1,9 @@
 //! Workers in one thread, which hand each other parcels at once: the numbers of a single machine, whatever happens on the way.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+use super::shared_memory::SharedMemory;
 use super::worker::{Kept, KeptShare, Tally, Worker};
 use super::*;
 use crate::chance::{below, rng};
@@ -72,6 +76,21 @@ fn workers<'c>(count: &'c SharedCount, of: usize, memory: usize) -> Vec<Worker<'
         .collect()
 }
 
+/// Workers of which so many share a memory.
+fn workers_beside<'c>(
+    count: &'c SharedCount,
+    of: usize,
+    beside: usize,
+    memory: usize,
+) -> Vec<Worker<'c>> {
+    let memories = (0..of / beside).map(|_| Arc::new(SharedMemory::of(beside)));
+    let memories: Vec<Arc<SharedMemory>> = memories.collect();
+    let workers = workers(count, of, memory).into_iter().enumerate();
+    workers
+        .map(|(number, worker)| worker.beside(Arc::clone(&memories[number / beside])))
+        .collect()
+}
+
 /// The last layers that are complete in the stores of so many workers, for each side.
 fn complete(count: &SharedCount, stores: &Stores) -> Vec<Vec<KeptShare>> {
     let of = stores.len();
@@ -115,12 +134,13 @@ fn as_one_machine_counts() {
             0 => whole += 1,
             _ => cut += 1,
         }
-        for of in [1, 2, 3, 5] {
-            let ran = run(&mut workers(&count, of, 1 << 28), usize::MAX, of % 2 == 1).unwrap();
+        for (of, beside) in [(1, 1), (2, 1), (3, 3), (4, 2), (5, 1)] {
+            let mut workers = workers_beside(&count, of, beside, 1 << 28);
+            let ran = run(&mut workers, usize::MAX, of % 2 == 1).unwrap();
             assert_eq!(
                 ran.tours,
                 Some(expected.clone()),
-                "{problem} by {of} workers"
+                "{problem} by {of} workers, {beside} beside each other"
             );
         }
     }
@@ -133,9 +153,16 @@ fn in_little_memory() {
     let problem = Problem::on_board("6x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
     let count = SharedCount::new(&problem, &Limits::NONE).unwrap();
     let mut divided = 0;
-    for (of, memory) in [(1, 2 << 20), (2, 3 << 20), (3, 1 << 20)] {
+    let cases = [
+        (1, 1, 2 << 20),
+        (2, 1, 3 << 20),
+        (2, 2, 2 << 20),
+        (3, 1, 1 << 20),
+    ];
+    for (of, beside, memory) in cases {
         let stores = stores(of);
-        let mut workers = workers(&count, of, memory).into_iter().zip(&stores);
+        let workers = workers_beside(&count, of, beside, memory);
+        let mut workers = workers.into_iter().zip(&stores);
         let mut workers: Vec<_> = workers
             .by_ref()
             .map(|(worker, [one, other])| worker.stores([one, other]).unwrap())
@@ -147,13 +174,28 @@ fn in_little_memory() {
                     Some(55_488_142u32.into()),
                     "{of} workers, {memory} bytes"
                 );
-                divided += usize::from(ran.stages > count.sides[0].steps.len() + 1);
+                divided += usize::from(ran.stages > count.sides[0].steps.len() + 2);
             }
             Err(CountError::Stopped(crate::limits::Stopped::Memory)) => {}
             Err(error) => panic!("{error}"),
         }
     }
     assert!(divided > 0, "nothing was divided");
+}
+
+/// Workers that share a memory hold the gathered side once, and each other memory is sent it once.
+#[test]
+fn a_memory_holds_the_gathered_side_once() {
+    let problem = Problem::on_board("6x8".parse().unwrap(), Leaper::KNIGHT, Ends::Closed);
+    let count = SharedCount::new(&problem, &Limits::NONE).unwrap();
+    let taken = [1, 2, 4].map(|beside| {
+        let mut workers = workers_beside(&count, 4, beside, 1 << 28);
+        let ran = run(&mut workers, usize::MAX, false).unwrap();
+        assert_eq!(ran.tours, Some(55_488_142u32.into()), "{beside}");
+        let held = workers.iter().filter_map(Worker::gathered);
+        held.map(|side| side as usize).collect::<BTreeSet<_>>()
+    });
+    assert_eq!(taken.map(|sides| sides.len()), [4, 2, 1]);
 }
 
 /// Killed after any stage, with half of the workers a stage ahead; then as many workers go on, or others.

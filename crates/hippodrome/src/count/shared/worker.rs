@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 use std::fmt;
+use std::sync::Arc;
 
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
@@ -10,6 +11,7 @@ use super::SharedCount;
 use super::join_share::{JoinDivision, JoinShare, JoinStage, bytes_for_vectors};
 use super::layer_share::{LayerShare, Means, share};
 use super::parcel::Parcel;
+use super::shared_memory::SharedMemory;
 use crate::count::keep::checkpoint::{Checkpoint, FinalCount};
 use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::decimal;
@@ -78,6 +80,7 @@ pub struct KeptShare {
 pub struct Worker<'c> {
     count: &'c SharedCount,
     means: Means<'c>,
+    memory: Arc<SharedMemory>,
     /// Two that take turns, if there are any.
     kept: Option<[Checkpoint<'c>; 2]>,
     /// Which of them holds the last layer of each side.
@@ -191,6 +194,7 @@ impl<'c> Worker<'c> {
         let means = Means {
             worker,
             of,
+            beside: 1,
             memory,
             limits,
         };
@@ -198,6 +202,7 @@ impl<'c> Worker<'c> {
         let mut new = Worker {
             count,
             means,
+            memory: Arc::new(SharedMemory::of(1)),
             kept: None,
             holder: [1, 1],
             shares: sides
@@ -221,6 +226,14 @@ impl<'c> Worker<'c> {
         };
         new.said.states = new.shares.first().map_or(0, |share| share.states());
         new
+    }
+
+    /// With a memory that it shares with the other workers of its process. All workers say this before their first stage, with as many
+    /// workers in each memory.
+    pub fn beside(mut self, memory: Arc<SharedMemory>) -> Worker<'c> {
+        self.means.beside = memory.workers();
+        self.memory = memory;
+        self
     }
 
     /// With two stores, which take turns.
@@ -419,7 +432,12 @@ impl<'c> Worker<'c> {
                 let vectors = bytes_for_vectors(self.means.memory, places);
                 let division = JoinDivision::new(&self.means, &sides, joins, held, vectors)?;
                 let lower = separator.lower(&self.count.cycles.graph);
-                none.insert(JoinShare::new(self.means, lower, division))
+                none.insert(JoinShare::new(
+                    self.means,
+                    Arc::clone(&self.memory),
+                    lower,
+                    division,
+                ))
             }
         };
         let stage = stage.unwrap_or_else(|| join.first());
@@ -503,6 +521,12 @@ impl<'c> Worker<'c> {
             self.holder[side] = slot;
         }
         Ok(())
+    }
+
+    /// Where the side that it has gathered last lies in memory.
+    #[cfg(test)]
+    pub(crate) fn gathered(&self) -> Option<*const ()> {
+        self.join.as_ref()?.gathered_at()
     }
 
     /// What comes next; nothing if all is done.
