@@ -222,7 +222,7 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
-        if self.cluster.is_asked() {
+        if self.cluster.is_asked() && !self.estimate {
             let found =
                 self.cluster
                     .count(&session, &problem, self.checkpoint.as_deref(), self.explain)?;
@@ -237,7 +237,14 @@ impl Run for CountArgs {
             );
         }
         if self.estimate {
-            return write_estimate(&session, &problem, &self.threads, is_json, path);
+            return write_estimate(
+                &session,
+                &problem,
+                &self.threads,
+                &self.cluster,
+                is_json,
+                path,
+            );
         }
         let directory = self
             .checkpoint

@@ -1,35 +1,18 @@
 //! `count --workers` and `--hosts`: a count by workers of one process, or of one on each of many machines.
 
+#[cfg_attr(not(feature = "cluster"), path = "cluster/not_built.rs")]
+#[cfg_attr(feature = "cluster", path = "cluster/built.rs")]
+mod workers;
+
 use std::num::NonZeroUsize;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hippodrome::{Count, Problem};
-#[cfg(feature = "cluster")]
-use hippodrome::{CountError, Stopped};
 
-#[cfg(feature = "cluster")]
-use crate::files::input::{open, source};
-#[cfg(feature = "cluster")]
-use crate::files::output::write_to;
-#[cfg(feature = "cluster")]
-use crate::messages::note;
 use crate::run::Verdict;
-#[cfg(feature = "cluster")]
-use crate::session::Progress as Line;
 use crate::session::Session;
-#[cfg(feature = "cluster")]
-use anyhow::Context;
-#[cfg(feature = "cluster")]
-use hippodrome_cluster::{Cluster, Failure, Hosts, Progress, Report};
-#[cfg(feature = "cluster")]
-use indicatif::{HumanBytes, HumanCount};
-#[cfg(feature = "cluster")]
-use std::io::Read;
-#[cfg(feature = "cluster")]
-use std::sync::atomic::AtomicBool;
-#[cfg(feature = "cluster")]
-use std::thread::available_parallelism;
+pub(super) use workers::{Shared, Sharing};
 
 /// Who counts.
 #[derive(Debug, Args)]
@@ -39,16 +22,15 @@ pub(super) struct ClusterArgs {
     #[arg(
         long,
         value_name = "N",
-        conflicts_with_all = ["by", "each", "b_file", "recurrence", "estimate", "check", "part", "merge", "threads"]
+        conflicts_with_all = ["by", "each", "b_file", "recurrence", "check", "part", "merge", "threads"]
     )]
     workers: Option<NonZeroUsize>,
     /// Count by processes on several machines, at the addresses in this file: an `address:port` on each line. The same command
-    /// is given on each machine, with the number of its line
+    /// is given on each machine, with the number of its line; --estimate needs none
     #[arg(
         long,
         value_name = "FILE",
-        requires = "process",
-        conflicts_with_all = ["by", "each", "b_file", "recurrence", "estimate", "check", "part", "merge", "threads"]
+        conflicts_with_all = ["by", "each", "b_file", "recurrence", "check", "part", "merge", "threads"]
     )]
     hosts: Option<PathBuf>,
     /// Which line of --hosts this machine is, from 0
@@ -65,23 +47,7 @@ impl ClusterArgs {
         self.workers.is_some() || self.hosts.is_some() || self.report.is_some()
     }
 
-    /// Says how such a program is had.
-    #[cfg(not(feature = "cluster"))]
-    pub(super) fn count(
-        &self,
-        _: &Session,
-        _: &Problem,
-        _: Option<&Path>,
-        _: bool,
-    ) -> anyhow::Result<Result<Count, Verdict>> {
-        anyhow::bail!(
-            "this program was built without workers on many machines: build it with `cargo build --release -p hippodrome-cli --features \
-             cluster`, or take a released one"
-        )
-    }
-
     /// Counts; or what to end with if that came to nothing.
-    #[cfg(feature = "cluster")]
     pub(super) fn count(
         &self,
         session: &Session,
@@ -89,145 +55,11 @@ impl ClusterArgs {
         checkpoint: Option<&Path>,
         explain: bool,
     ) -> anyhow::Result<Result<Count, Verdict>> {
-        counted(self, session, problem, checkpoint, explain)
+        workers::count(self, session, problem, checkpoint, explain)
     }
-}
 
-/// The most bytes of a host file.
-#[cfg(feature = "cluster")]
-const MAX_HOSTS: u64 = 1 << 20;
-
-#[cfg(feature = "cluster")]
-fn counted(
-    args: &ClusterArgs,
-    session: &Session,
-    problem: &Problem,
-    checkpoint: Option<&Path>,
-    explain: bool,
-) -> anyhow::Result<Result<Count, Verdict>> {
-    let hosts = args.hosts.as_deref().map(read).transpose()?;
-    let workers = args.workers.map_or_else(available_parallelism, Ok);
-    let workers = workers.map_or(1, NonZeroUsize::get);
-    if checkpoint.is_some() {
-        session.advise(
-            "the same command on all machines goes on from the last layer that is complete"
-                .to_owned(),
-        );
+    /// How a count would be shared, if it is to be.
+    pub(super) fn sharing(&self) -> anyhow::Result<Option<Sharing>> {
+        self.is_asked().then(|| workers::sharing(self)).transpose()
     }
-    let counted = session.search(|limits, line| {
-        let cluster = Cluster {
-            hosts,
-            process: args.process.unwrap_or(0),
-            workers,
-            memory: session.free_memory(),
-            nodes: limits.nodes,
-            checkpoint: checkpoint.map(Path::to_owned),
-        };
-        let never = AtomicBool::new(false);
-        let stop = limits.stop.unwrap_or(&never);
-        hippodrome_cluster::count(problem, &cluster, stop, &mut |progress| {
-            tell(&progress, line, explain);
-        })
-    });
-    let report = match counted {
-        Ok(report) => report,
-        Err(Failure::Count(CountError::Stopped(Stopped::Unsupported(why))))
-            if !why.is_of_size() =>
-        {
-            anyhow::bail!("{problem}: {why} by workers: leave out --workers and --hosts")
-        }
-        Err(Failure::Count(why)) => {
-            return match session.give_up_on(problem, why) {
-                Ok(verdict) => Ok(Err(verdict)),
-                Err(error) => Err(error),
-            };
-        }
-        Err(failure) if failure.is_limit() => {
-            let (why, verdict) = match crate::session::interrupted() {
-                true => session.reason(Stopped::Asked),
-                false => (failure.to_string(), Verdict::Undecided),
-            };
-            return Ok(Err(session.give_up_because(&why, verdict)?));
-        }
-        Err(failure) => return Err(failure.into()),
-    };
-    if let Some(path) = &args.report {
-        let text = serde_json::to_string(&report)?;
-        write_to(Some(path), |out| writeln!(out, "{text}"))?;
-    }
-    if explain {
-        explain_report(&report);
-    }
-    Ok(Ok(Count {
-        tours: report.tours.0.clone(),
-        states: report.states,
-        widest: report.widest,
-        bytes: report.bytes,
-        ..Count::default()
-    }))
-}
-
-#[cfg(feature = "cluster")]
-fn read(path: &Path) -> anyhow::Result<Hosts> {
-    let name = path.to_string_lossy();
-    let mut text = String::new();
-    let read = open(&name)?.take(MAX_HOSTS).read_to_string(&mut text);
-    read.with_context(|| source(&name))?;
-    text.parse().with_context(|| source(&name))
-}
-
-/// Says how far the count is.
-#[cfg(feature = "cluster")]
-fn tell(progress: &Progress, line: &Line, explain: bool) {
-    match progress {
-        Progress::Waiting { process, address } => {
-            line.suspend(|| note!("waiting for process {process} at {address}"));
-        }
-        Progress::Unknown { address } => {
-            line.suspend(|| {
-                note!(
-                    "nobody knows the name in {address}, where this process is to be: trying for a minute"
-                );
-            });
-        }
-        Progress::Stage {
-            count,
-            exchanged,
-            slowest: (worker, seconds),
-        } => {
-            let told = format!(
-                "{} of {} squares done: {} states, {} so far; {} exchanged; slowest in this step: worker {} with {seconds:.1} s",
-                count.done,
-                count.of,
-                HumanCount(count.states),
-                HumanCount(count.expanded),
-                HumanBytes(*exchanged),
-                worker + 1,
-            );
-            match explain {
-                true => line.suspend(|| note!("{told}")),
-                false => line.stage(&told),
-            }
-        }
-        _ => {}
-    }
-}
-
-#[cfg(feature = "cluster")]
-fn explain_report(report: &Report) {
-    for phase in &report.phases {
-        let busy: f64 = phase.busy.iter().sum();
-        let all = phase.seconds * phase.busy.len() as f64;
-        note!(
-            "{}: {:.1} s, of which the {} workers waited {:.0} %",
-            phase.name,
-            phase.seconds,
-            phase.busy.len(),
-            100.0 * (1.0 - busy / all.max(1e-9)).max(0.0)
-        );
-    }
-    note!(
-        "{} exchanged between processes",
-        HumanBytes(report.exchanged)
-    );
 }

@@ -8,6 +8,7 @@ use hippodrome::{CountError, Problem, Stopped};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use serde::Serialize;
 
+use super::cluster::{ClusterArgs, Shared};
 use crate::args::threads::ThreadsArgs;
 use crate::files::output::write_to;
 use crate::messages::note;
@@ -28,17 +29,21 @@ struct Estimated {
     cut: bool,
     seconds: f64,
     fits_memory: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    shared: Option<Shared>,
 }
 
-/// Says what a count would take. Time is that of the states gone on from for the estimate.
+/// Says what a count would take, also if workers share it. Time is that of the states gone on from for the estimate.
 pub(super) fn write_estimate(
     session: &Session,
     problem: &Problem,
     threads: &ThreadsArgs,
+    cluster: &ClusterArgs,
     is_json: bool,
     path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
+    let sharing = cluster.sharing()?;
     let began = Instant::now();
     let (found, is_limited) = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
@@ -60,8 +65,11 @@ pub(super) fn write_estimate(
     let joining = if found.cut { 2.0 } else { 1.0 };
     // Without states there is nothing to wait for, and no rate.
     let of_sampled = found.states as f64 / found.sampled.max(1) as f64;
-    let seconds = of_sampled * elapsed * joining / threads.number() as f64;
+    let of_one = of_sampled * elapsed * joining;
+    let seconds = of_one / threads.number() as f64;
+    let shared = sharing.map(|sharing| sharing.of(&found, of_one));
     let memory = session.free_memory() as u64;
+    let is_too_large = found.bytes > memory && shared.is_none();
     if is_json {
         let estimated = Estimated {
             states: Digits(found.states),
@@ -71,6 +79,7 @@ pub(super) fn write_estimate(
             cut: found.cut,
             seconds: seconds.min(f64::MAX),
             fits_memory: found.bytes <= memory,
+            shared,
         };
         let answer = Answer::new(KIND, Status::Found, estimated);
         answer.about(problem).write(path)?;
@@ -84,10 +93,14 @@ pub(super) fn write_estimate(
                 HumanCount(found.widest),
                 found.error,
                 HumanBytes(found.bytes),
-            )
+            )?;
+            match &shared {
+                Some(shared) => writeln!(out, "{shared}"),
+                None => Ok(()),
+            }
         })?;
     }
-    if found.bytes > memory {
+    if is_too_large {
         note!(
             "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
             HumanBytes(memory)
