@@ -13,8 +13,8 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, bail};
 
 use crate::amount::{amount, memory, times};
-use crate::growth;
 use crate::recording::{Case, Entry, Recording, recordings};
+use crate::{growth, sharing};
 
 const BEGINS: &str = "<!-- measured ";
 const MARKED: &str = " -->";
@@ -28,6 +28,18 @@ pub struct Document {
     /// The text with the figures that were recorded.
     pub written: String,
 }
+
+/// A chart: the recording, the file that it is drawn into, and how.
+type Drawn = (
+    &'static str,
+    &'static str,
+    fn(&Recording) -> anyhow::Result<String>,
+);
+
+const CHARTS: [Drawn; 2] = [
+    (growth::NAME, growth::CHART, growth::chart),
+    (sharing::NAME, sharing::CHART, sharing::chart),
+];
 
 /// The documents of the repository.
 pub fn documents(root: &Path) -> anyhow::Result<Vec<Document>> {
@@ -50,12 +62,15 @@ pub fn documents(root: &Path) -> anyhow::Result<Vec<Document>> {
     };
     let mut documents: Vec<Document> =
         paths.into_iter().map(read).collect::<anyhow::Result<_>>()?;
-    if let Some(recording) = growth::recorded(&recorded) {
-        let path = root.join(growth::CHART);
+    for (name, file, chart) in CHARTS {
+        let Some(recording) = recorded.get(name) else {
+            continue;
+        };
+        let path = root.join(file);
         documents.push(Document {
             // There is none before it is written for the first time.
             text: fs::read_to_string(&path).unwrap_or_default(),
-            written: growth::chart(recording)?,
+            written: chart(recording)?,
             path,
         });
     }

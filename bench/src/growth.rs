@@ -5,12 +5,10 @@
 //! fits their logarithms best (least squares). What takes less than `ABOVE` times the least of its series is mostly the start of the
 //! process, and is left out.
 
-use std::collections::BTreeMap;
-
 use anyhow::{Context, ensure};
-use hippodrome_draw::{Align, Color, Mark, Pen, SQUARE, Scene, Spot, Stride, arrange, write_svg};
 
 use crate::amount::{amount, memory};
+use crate::chart::{Chart, beside, decades};
 use crate::recording::Recording;
 
 /// The name of the recording.
@@ -176,148 +174,41 @@ fn squares(number: f64) -> String {
     parted
 }
 
-const INK: Color = Color::hex(0x20_20_2c);
-const GRID: Color = Color::hex(0xd9_d9_de);
-const PAGE: Color = Color::hex(0xff_ff_ff);
-/// Colors that are told apart also by those who see few (M. Okabe and K. Ito, 2008).
-const COLORS: [u32; 9] = [
-    0x0072b2, 0xd55e00, 0x009e73, 0xcc79a7, 0xe69f00, 0x56b4e9, 0x000000, 0x8a8a00, 0x8a2be2,
-];
-
-/// The room around a chart, and what it is wide and high.
-const LEFT: i32 = 4 * SQUARE;
-const TOP: i32 = 2 * SQUARE;
-const WIDTH: i32 = 12 * SQUARE;
-const HIGH: i32 = 9 * SQUARE;
-const TEXT: i32 = 360;
-
 /// A chart of time and one of memory, beside each other, as SVG.
 pub(crate) fn chart(recording: &Recording) -> anyhow::Result<String> {
     let points = points(recording)?;
     let series = series(&points);
-    let charts: Vec<Scene> = MEASURES
-        .iter()
-        .map(|&(what, of, told)| panel(&series, what, of, told))
-        .collect();
-    let mut page = arrange(&charts, charts.len()).context("there is a chart")?;
-    page.title = "Time and memory against squares, both by powers of ten".to_owned();
-    let mut bytes = Vec::new();
-    write_svg(&mut bytes, &page, Some(1200))?;
-    Ok(String::from_utf8(bytes)?)
-}
-
-/// One chart: squares to the right and amounts upwards, by powers of ten.
-fn panel(series: &[(String, Vec<Point>)], what: &str, of: Measure, told: Told) -> Scene {
-    let all = || series.iter().flat_map(|(_, points)| points);
-    let decades = |of: &dyn Fn(&Point) -> f64| {
-        let least = all().map(of).fold(f64::INFINITY, f64::min);
-        let most = all().map(of).fold(0.0, f64::max);
-        (least.log10().floor() as i32, most.log10().ceil() as i32)
-    };
-    let across = decades(&|point| point.squares());
-    let up = decades(&of);
-    let part = |value: f64, (from, to): (i32, i32), length: i32| {
-        ((value.log10() - f64::from(from)) / f64::from((to - from).max(1)) * f64::from(length))
-            .round() as i32
-    };
-    let x = |squares: f64| LEFT + part(squares, across, WIDTH);
-    let y = |amount: f64| TOP + HIGH - part(amount, up, HIGH);
-    let text = |at: Spot, align: Align, text: String| Mark::Text {
-        color: INK,
-        at,
-        align,
-        height: TEXT,
-        text,
-    };
-    let line = |color: Color, width: i32, spots: &[Spot]| {
-        let mut path: Vec<Stride> = spots.iter().map(|&spot| Stride::To(spot)).collect();
-        if let Some(first) = path.first_mut() {
-            *first = Stride::From(spots[0]);
-        }
-        Mark::Line {
-            pen: Pen::new(color, width),
-            path,
-        }
-    };
-    let mut marks = vec![text(
-        Spot::new(LEFT + WIDTH / 2, TOP - SQUARE),
-        Align::Middle,
-        format!("{what} against squares"),
-    )];
-    for decade in across.0..=across.1 {
-        let at = x(10f64.powi(decade));
-        marks.push(line(
-            GRID,
-            30,
-            &[Spot::new(at, TOP), Spot::new(at, TOP + HIGH)],
-        ));
-        if decade % 2 == 0 {
-            let below = Spot::new(at, TOP + HIGH + 2 * TEXT);
-            let told = match decade {
-                6.. => format!("{} million", squares(10f64.powi(decade - 6))),
-                _ => squares(10f64.powi(decade)),
-            };
-            marks.push(text(below, Align::Middle, told));
-        }
-    }
-    for decade in up.0..=up.1 {
-        let at = y(10f64.powi(decade));
-        marks.push(line(
-            GRID,
-            30,
-            &[Spot::new(LEFT, at), Spot::new(LEFT + WIDTH, at)],
-        ));
-        let beside = Spot::new(LEFT - TEXT, at + TEXT / 2);
-        marks.push(text(beside, Align::Right, told(10f64.powi(decade))));
-    }
-    for (number, (name, points)) in series.iter().enumerate() {
-        let color = Color::hex(COLORS[number % COLORS.len()]);
-        let spots: Vec<Spot> = points
+    let decades = decades(points.iter().map(|(_, point)| point.squares()));
+    let across = (decades.start..=decades.end).map(|decade| {
+        let told = match decade {
+            6.. => format!("{} million", squares(10f64.powi(decade - 6))),
+            _ => squares(10f64.powi(decade)),
+        };
+        (10f64.powi(decade), (decade % 2 == 0).then_some(told))
+    });
+    let across: Vec<_> = across.collect();
+    let charts = MEASURES.map(|(what, of, told)| Chart {
+        title: format!("{what} against squares"),
+        across: across.clone(),
+        told,
+        series: series
             .iter()
-            .map(|point| Spot::new(x(point.squares()), y(of(point))))
-            .collect();
-        if spots.len() > 1 {
-            marks.push(line(color, 90, &spots));
-        }
-        marks.extend(spots.iter().map(|&at| Mark::Dot {
-            color,
-            at,
-            radius: 130,
-        }));
-        // What each color is stands below, in two columns.
-        let column = SQUARE + (number % 2) as i32 * 17 * SQUARE / 2;
-        let row = TOP + HIGH + (4 + 2 * (number / 2) as i32) * TEXT;
-        marks.push(line(
-            color,
-            90,
-            &[
-                Spot::new(column, row - TEXT / 2),
-                Spot::new(column + SQUARE, row - TEXT / 2),
-            ],
-        ));
-        marks.push(text(
-            Spot::new(column + SQUARE * 3 / 2, row),
-            Align::Left,
-            name.clone(),
-        ));
-    }
-    let rows = series.len().div_ceil(2) as i32;
-    Scene {
-        width: LEFT + WIDTH + 2 * SQUARE,
-        height: TOP + HIGH + (5 + 2 * rows) * TEXT,
-        page: Some(PAGE),
-        title: what.to_owned(),
-        marks,
-    }
-}
-
-/// The recording, if there is one.
-pub(crate) fn recorded(recordings: &BTreeMap<String, Recording>) -> Option<&Recording> {
-    recordings.get(NAME)
+            .map(|(name, points)| {
+                let places = points.iter().map(|point| (point.squares(), of(point)));
+                (name.clone(), places.collect())
+            })
+            .collect(),
+    });
+    beside(
+        "Time and memory against squares, both by powers of ten",
+        &charts,
+    )
 }
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeMap;
+
     use super::*;
     use crate::recording::{Case, Entry};
 
@@ -367,22 +258,9 @@ mod tests {
     #[test]
     fn a_chart_has_a_dot_for_each_case() {
         let recording = recording();
-        let all = series(&points(&recording).unwrap());
-        let scene = panel(&all, "time", MEASURES[0].1, MEASURES[0].2);
-        let dots: Vec<Spot> = scene
-            .marks
-            .iter()
-            .filter_map(|mark| match mark {
-                Mark::Dot { at, .. } => Some(*at),
-                _ => None,
-            })
-            .collect();
-        assert_eq!(dots.len(), recording.cases.len());
-        for at in dots {
-            assert!((LEFT..=LEFT + WIDTH).contains(&at.x), "{at:?}");
-            assert!((TOP..=TOP + HIGH).contains(&at.y), "{at:?}");
-        }
-        assert!(chart(&recording).unwrap().starts_with("<svg"));
+        let chart = chart(&recording).unwrap();
+        assert!(chart.starts_with("<svg"));
+        assert_eq!(chart.matches("<circle").count(), 2 * recording.cases.len());
     }
 
     #[test]

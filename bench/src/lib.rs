@@ -4,8 +4,10 @@
 //! writes the documents. See `bench/README.md`.
 
 mod amount;
+mod chart;
 mod figures;
 pub mod growth;
 pub mod recording;
+pub mod sharing;
 
 pub use self::figures::{Document, documents, write_figures, written};

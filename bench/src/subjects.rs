@@ -87,7 +87,7 @@ pub(crate) const SUBJECTS: [Subject; 16] = [
         versions: |bench| packages(bench, &["graphillion"]),
     },
     Subject {
-        name: "cluster",
+        name: hippodrome_bench::sharing::NAME,
         about: "a count by workers, beside that by threads which share a memory",
         measure: cluster::measure,
         versions: none,

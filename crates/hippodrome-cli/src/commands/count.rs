@@ -223,9 +223,9 @@ impl Run for CountArgs {
         let ends = problem.ends();
         promise_about(&problem);
         if self.cluster.is_asked() && !self.estimate {
+            let checkpoint = self.checkpoint.as_deref();
             let found =
-                self.cluster
-                    .count(&session, &problem, self.checkpoint.as_deref(), self.explain)?;
+                cluster::count(&self.cluster, &session, &problem, checkpoint, self.explain)?;
             return match found {
                 Ok(count) => self.write_number(&session, &problem, count, is_json),
                 Err(verdict) => Ok(verdict),

@@ -18,9 +18,9 @@ pub(crate) mod parcel;
 
 pub(crate) mod layer_share;
 
-pub(crate) mod join_share;
-
 pub(crate) mod shared_memory;
+
+pub(crate) mod join_share;
 
 pub(crate) mod worker;
 

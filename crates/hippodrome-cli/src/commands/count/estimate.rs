@@ -8,7 +8,7 @@ use hippodrome::{CountError, Problem, Stopped};
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use serde::Serialize;
 
-use super::cluster::{ClusterArgs, Shared};
+use super::cluster::{ClusterArgs, Shared, sharing};
 use crate::args::threads::ThreadsArgs;
 use crate::files::output::write_to;
 use crate::messages::note;
@@ -43,7 +43,7 @@ pub(super) fn write_estimate(
     path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
-    let sharing = cluster.sharing()?;
+    let sharing = cluster.is_asked().then(|| sharing(cluster)).transpose()?;
     let began = Instant::now();
     let (found, is_limited) = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);

@@ -15,7 +15,7 @@ use hippodrome_cluster::{Cluster, Failure, Hosts, Progress, Report, SharedEstima
 use indicatif::{HumanBytes, HumanCount, HumanDuration};
 use serde::Serialize;
 
-use super::ClusterArgs;
+use super::args::ClusterArgs;
 use crate::files::input::{open, source};
 use crate::files::output::write_to;
 use crate::messages::note;
@@ -27,7 +27,7 @@ use crate::session::{Progress as Line, Session};
 const MAX_HOSTS: u64 = 1 << 20;
 
 /// Counts; or what to end with if that came to nothing.
-pub(super) fn count(
+pub(crate) fn count(
     args: &ClusterArgs,
     session: &Session,
     problem: &Problem,
@@ -168,14 +168,14 @@ fn explain_report(report: &Report) {
 }
 
 /// Among how many processes a count would be shared, and how many workers each has.
-pub(in super::super) struct Sharing {
+pub(crate) struct Sharing {
     processes: usize,
     workers: usize,
 }
 
 /// What a count would take that is shared.
 #[derive(Serialize)]
-pub(in super::super) struct Shared {
+pub(crate) struct Shared {
     processes: usize,
     workers: usize,
     bytes_of_process: Digits<u64>,
@@ -184,7 +184,7 @@ pub(in super::super) struct Shared {
 }
 
 /// How a count would be shared.
-pub(super) fn sharing(args: &ClusterArgs) -> anyhow::Result<Sharing> {
+pub(crate) fn sharing(args: &ClusterArgs) -> anyhow::Result<Sharing> {
     let hosts = args.hosts.as_deref().map(read).transpose()?;
     Ok(Sharing {
         processes: hosts.map_or(1, |hosts| hosts.addresses().len()),
@@ -194,7 +194,7 @@ pub(super) fn sharing(args: &ClusterArgs) -> anyhow::Result<Sharing> {
 
 impl Sharing {
     /// Of what takes so much alone, and so many seconds of one processor.
-    pub(in super::super) fn of(&self, alone: &Estimate, seconds: f64) -> Shared {
+    pub(crate) fn of(&self, alone: &Estimate, seconds: f64) -> Shared {
         let shared = SharedEstimate::new(alone, self.processes);
         Shared {
             processes: self.processes,

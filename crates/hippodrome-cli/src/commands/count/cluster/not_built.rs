@@ -7,11 +7,11 @@ use anyhow::bail;
 use hippodrome::{Count, Estimate, Problem};
 use serde::Serialize;
 
-use super::ClusterArgs;
+use super::args::ClusterArgs;
 use crate::run::Verdict;
 use crate::session::Session;
 
-pub(super) fn count(
+pub(crate) fn count(
     _: &ClusterArgs,
     _: &Session,
     _: &Problem,
@@ -21,7 +21,7 @@ pub(super) fn count(
     not_built()
 }
 
-pub(super) fn sharing(_: &ClusterArgs) -> anyhow::Result<Sharing> {
+pub(crate) fn sharing(_: &ClusterArgs) -> anyhow::Result<Sharing> {
     not_built()
 }
 
@@ -33,17 +33,17 @@ fn not_built<T>() -> anyhow::Result<T> {
 }
 
 /// There is none.
-pub(in super::super) enum Sharing {}
+pub(crate) enum Sharing {}
 
 impl Sharing {
-    pub(in super::super) fn of(&self, _: &Estimate, _: f64) -> Shared {
+    pub(crate) fn of(&self, _: &Estimate, _: f64) -> Shared {
         match *self {}
     }
 }
 
 /// There is none.
 #[derive(Serialize)]
-pub(in super::super) enum Shared {}
+pub(crate) enum Shared {}
 
 impl fmt::Display for Shared {
     fn fmt(&self, _: &mut fmt::Formatter<'_>) -> fmt::Result {
