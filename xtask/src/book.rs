@@ -15,7 +15,13 @@ use crate::workspace::{program_name, root, target};
 const MDBOOK: &str = "0.4.52";
 
 /// What its pages show or link to, beside themselves.
-const BESIDE: [&str; 3] = ["bench/README.md", "CHANGELOG.md", "schema/hippodrome.json"];
+const BESIDE: [&str; 5] = [
+    "bench/README.md",
+    hippodrome_bench::growth::CHART,
+    hippodrome_bench::sharing::CHART,
+    "CHANGELOG.md",
+    "schema/hippodrome.json",
+];
 const PICTURES: &str = "pictures";
 const BOOK: &str = "book";
 
@@ -135,6 +141,28 @@ mod tests {
             from_the_root("- [a](begin.md)\n- [b](../bench/README.md)"),
             "- [a](book/begin.md)\n- [b](bench/README.md)"
         );
+    }
+
+    /// A picture that does not lie beside the pages is not seen.
+    #[test]
+    fn every_picture_is_beside_the_pages() {
+        let chapters = fs::read_dir(root().join(BOOK)).unwrap();
+        let chapters = chapters.map(|file| file.unwrap().path());
+        let mut shown = 0;
+        for page in chapters.chain([root().join("bench/README.md")]) {
+            let text = fs::read_to_string(&page).unwrap_or_default();
+            let here = page.parent().unwrap();
+            for rest in text.split("![").skip(1) {
+                let (_, rest) = rest.split_once("](").unwrap();
+                let (target, _) = rest.split_once(')').unwrap();
+                let place = here.join(target).canonicalize().unwrap();
+                let is_beside = BESIDE.iter().any(|file| place == root().join(file))
+                    || place.starts_with(root().join(PICTURES));
+                assert!(is_beside, "{target} in {}", page.display());
+                shown += 1;
+            }
+        }
+        assert!(shown > 1, "{shown}");
     }
 
     /// A chapter that is not in the list is not built, and its readers never find it.

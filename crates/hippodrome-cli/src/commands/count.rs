@@ -222,6 +222,16 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
+        if self.explain {
+            let plan = session.search(|limits, _| {
+                let counter = self.threads.counter(&session, &problem);
+                counter.limits(*limits).plan()
+            });
+            // Why there is none is said when it is to be followed.
+            if let Ok(plan) = plan {
+                note!("{plan}");
+            }
+        }
         if self.cluster.is_asked() && !self.estimate {
             let checkpoint = self.checkpoint.as_deref();
             let found =
@@ -272,16 +282,6 @@ impl Run for CountArgs {
                 "--by start is for open tours with a free start: a closed tour begins at every \
                  square, in either direction"
             );
-        }
-        if self.explain {
-            let plan = session.search(|limits, _| {
-                let counter = self.threads.counter(&session, &problem);
-                counter.limits(*limits).plan()
-            });
-            // Why there is none is said when it is to be followed.
-            if let Ok(plan) = plan {
-                note!("{plan}");
-            }
         }
         if let Some(part) = self.part {
             let directory = directory.as_ref();
