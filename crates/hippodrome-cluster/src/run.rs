@@ -160,7 +160,7 @@ impl Failure {
 pub struct Report {
     /// The number of tours.
     pub tours: FoundTours,
-    /// States that were gone on from, in this run and before it.
+    /// States that were gone on from, in this run and before it; 0 if the number was known, or a checkpoint had it.
     pub states: u64,
     /// The most states of a layer, in this run and of those that it began with.
     pub widest: u64,
@@ -210,10 +210,10 @@ impl Report {
     }
 
     /// Of a number that is known without work.
-    pub(crate) fn found(tours: FoundTours) -> Report {
+    pub(crate) fn found(tours: FoundTours, workers: usize) -> Report {
         Report {
             tours,
-            ..Report::begun(0)
+            ..Report::begun(workers)
         }
     }
 
@@ -271,7 +271,7 @@ pub fn count(
 ) -> Result<Report, Failure> {
     let count = SharedCount::new(problem, &Limits::NONE.with_stop(stop))?;
     if let Some(tours) = count.known() {
-        return Ok(Report::found(FoundTours(tours)));
+        return Ok(Report::found(FoundTours(tours), 0));
     }
     let workers = cluster.workers.max(1);
     let losses = Losses::default();

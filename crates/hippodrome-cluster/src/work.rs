@@ -260,7 +260,7 @@ fn counted(peers: &mut Peers<'_>, tell: &dyn Fn(Progress)) -> Result<Report, Fai
         }
     }
     let from = match go_on(&by_process, work.count.sides(), work.workers)? {
-        GoOn::Found(tours) => return Ok(Report::found(tours)),
+        GoOn::Found(tours) => return Ok(Report::found(tours, of)),
         GoOn::From(layers) => layers,
     };
 

@@ -35,9 +35,18 @@ const MAX_THREADS: usize = 256;
 
 /// Reads a number of threads.
 fn threads(text: &str) -> Result<NonZeroUsize, String> {
+    number(text, "threads")
+}
+
+/// Reads a number of workers, which are threads too.
+pub(crate) fn workers(text: &str) -> Result<NonZeroUsize, String> {
+    number(text, "workers")
+}
+
+fn number(text: &str, what: &str) -> Result<NonZeroUsize, String> {
     let number = text.parse().ok().and_then(NonZeroUsize::new);
     let number = number.filter(|number| number.get() <= MAX_THREADS);
     number.ok_or_else(|| {
-        format!("`{text}` is not a number of threads: write one from 1 to {MAX_THREADS}")
+        format!("`{text}` is not a number of {what}: write one from 1 to {MAX_THREADS}")
     })
 }

@@ -156,12 +156,15 @@ impl Run for CountArgs {
         if self.part.is_some() {
             return vec![Output::named(path, "json", JSON)];
         }
-        vec![match self.format {
+        let answer = match self.format {
             Some(CountFormat::Csv) => Output::named(path, "csv", [ending::CSV]),
             Some(CountFormat::Json) => Output::named(path, "json", JSON),
             Some(CountFormat::Text) => Output::text(path),
             None => Output::ending(path, [ending::CSV].into_iter().chain(JSON)),
-        }]
+        };
+        let report = self.cluster.report.as_deref();
+        let report = report.map(|report| Output::named(Some(report), "json", [ending::JSON]));
+        [answer].into_iter().chain(report).collect()
     }
 
     fn run(&self) -> anyhow::Result<Verdict> {
@@ -222,7 +225,8 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
-        if self.explain {
+        // A single move that leads one way is counted in another way by workers.
+        if self.explain && (problem.is_symmetric() || !self.cluster.is_asked()) {
             let plan = session.search(|limits, _| {
                 let counter = self.threads.counter(&session, &problem);
                 counter.limits(*limits).plan()

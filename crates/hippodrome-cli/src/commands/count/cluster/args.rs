@@ -5,6 +5,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::args::threads::workers;
+
 /// Who counts.
 #[derive(Debug, Args)]
 pub(crate) struct ClusterArgs {
@@ -13,6 +15,7 @@ pub(crate) struct ClusterArgs {
     #[arg(
         long,
         value_name = "N",
+        value_parser = workers,
         conflicts_with_all = ["by", "each", "b_file", "recurrence", "check", "part", "merge", "threads"]
     )]
     pub(super) workers: Option<NonZeroUsize>,
@@ -24,12 +27,16 @@ pub(crate) struct ClusterArgs {
         conflicts_with_all = ["by", "each", "b_file", "recurrence", "check", "part", "merge", "threads"]
     )]
     pub(super) hosts: Option<PathBuf>,
-    /// Which line of --hosts this machine is, from 0
+    /// Which address of --hosts this machine has, from 0; lines that are empty or begin with # are none
     #[arg(long, value_name = "K", requires = "hosts")]
     pub(super) process: Option<usize>,
     /// Write what the count took, as JSON: states, the widest layer, bytes exchanged, and the time of each worker
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["each", "merge", "estimate"])]
-    pub(super) report: Option<PathBuf>,
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with_all = ["by", "each", "b_file", "recurrence", "estimate", "check", "part", "merge", "threads"]
+    )]
+    pub(crate) report: Option<PathBuf>,
 }
 
 impl ClusterArgs {

@@ -66,7 +66,7 @@ pub(crate) fn count(
         Err(Failure::Count(CountError::Stopped(Stopped::Unsupported(why))))
             if !why.is_of_size() =>
         {
-            anyhow::bail!("{problem}: {why} by workers: leave out --workers and --hosts")
+            anyhow::bail!("not by workers: {problem}: {why}; leave out --workers and --hosts")
         }
         Err(Failure::Count(why)) => {
             return match session.give_up_on(problem, why) {
@@ -186,8 +186,15 @@ pub(crate) struct Shared {
 /// How a count would be shared.
 pub(crate) fn sharing(args: &ClusterArgs) -> anyhow::Result<Sharing> {
     let hosts = args.hosts.as_deref().map(read).transpose()?;
+    let processes = hosts.map_or(1, |hosts| hosts.addresses().len());
+    if let Some(process) = args.process {
+        ensure!(
+            process < processes,
+            "there is no process {process}: the host file has {processes}, and they are counted from 0"
+        );
+    }
     Ok(Sharing {
-        processes: hosts.map_or(1, |hosts| hosts.addresses().len()),
+        processes,
         workers: workers(args),
     })
 }
