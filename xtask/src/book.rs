@@ -153,7 +153,13 @@ mod tests {
             let text = fs::read_to_string(&page).unwrap_or_default();
             let here = page.parent().unwrap();
             for rest in text.split("![").skip(1) {
-                let (_, rest) = rest.split_once("](").unwrap();
+                // A macro's exclamation mark begins no picture.
+                let Some((words, rest)) = rest.split_once("](") else {
+                    continue;
+                };
+                if words.contains(['\n', '`']) {
+                    continue;
+                }
                 let (target, _) = rest.split_once(')').unwrap();
                 let place = here.join(target).canonicalize().unwrap();
                 let is_beside = BESIDE.iter().any(|file| place == root().join(file))
@@ -162,7 +168,7 @@ mod tests {
                 shown += 1;
             }
         }
-        assert!(shown > 1, "{shown}");
+        assert!(shown > 3, "{shown}");
     }
 
     /// A chapter that is not in the list is not built, and its readers never find it.
