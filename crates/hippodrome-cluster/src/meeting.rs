@@ -165,6 +165,8 @@ const MOST: usize = 1 << 20;
 const PATIENCE: Duration = Duration::from_secs(10);
 /// How long the own name may take to be known.
 const NAME_PATIENCE: Duration = Duration::from_secs(60);
+/// How long a process that was there, and left before it had said who it is, is waited for: it may have been begun again.
+const GONE_PATIENCE: Duration = Duration::from_secs(20);
 /// How long to wait before trying again.
 const PAUSE: Duration = Duration::from_millis(100);
 /// The most connections that are heard at once, of those who have not said yet who they are.
@@ -177,6 +179,12 @@ struct Heard {
     /// If we called: which process, and what it replied.
     called: Option<(usize, Reply)>,
 }
+
+/// The number of a process that was there, and is gone.
+struct Gone(usize);
+
+/// Where those who have said who they are are handed over.
+type Hears = Sender<Result<Heard, Gone>>;
 
 /// The connections to all other processes, once all are there. `tell` is told now and then for whom it waits.
 pub(crate) fn meet(
@@ -235,8 +243,13 @@ pub(crate) fn meet(
                 hear_caller(socket, &sender, &unheard);
             }
         }
-        let Ok(heard) = heard.recv_timeout(PAUSE) else {
-            continue;
+        let heard = match heard.recv_timeout(PAUSE) {
+            Ok(Ok(heard)) => heard,
+            Ok(Err(Gone(process))) => {
+                let address = addresses[process].clone();
+                return Err(MeetingFlaw::Left { process, address });
+            }
+            Err(_) => continue,
         };
         let met = match heard.called {
             Some((process, reply)) => {
@@ -306,9 +319,15 @@ fn has_left(socket: &TcpStream) -> bool {
 }
 
 /// Connects to a process of a lower number, as soon as it is there, and hears what it says.
-fn call(own: &Hello, process: usize, address: &str, sender: &Sender<Heard>, is_over: &AtomicBool) {
+fn call(own: &Hello, process: usize, address: &str, sender: &Hears, is_over: &AtomicBool) {
+    // When somebody was there last.
+    let mut seen: Option<Instant> = None;
     while !is_over.load(Ordering::Relaxed) {
-        let heard = TcpStream::connect(address).and_then(|socket| {
+        let connected = TcpStream::connect(address);
+        if connected.is_ok() {
+            seen = Some(Instant::now());
+        }
+        let heard = connected.and_then(|socket| {
             say(&socket, own)?;
             let other = hear(&socket)?;
             let called = Some((process, hear(&socket)?));
@@ -318,9 +337,10 @@ fn call(own: &Hello, process: usize, address: &str, sender: &Sender<Heard>, is_o
                 called,
             })
         });
-        if let Ok(heard) = heard {
+        let is_gone = seen.is_some_and(|seen| seen.elapsed() > GONE_PATIENCE);
+        if heard.is_ok() || is_gone {
             // If nobody waits for it any more, it is not needed.
-            let _ = sender.send(heard);
+            let _ = sender.send(heard.map_err(|_| Gone(process)));
             return;
         }
         // Nobody is there yet, or somebody else, who will be gone when the process comes.
@@ -329,7 +349,7 @@ fn call(own: &Hello, process: usize, address: &str, sender: &Sender<Heard>, is_o
 }
 
 /// Hears somebody who calls, in a thread of its own.
-fn hear_caller(socket: TcpStream, sender: &Sender<Heard>, unheard: &Arc<AtomicUsize>) {
+fn hear_caller(socket: TcpStream, sender: &Hears, unheard: &Arc<AtomicUsize>) {
     let (sender, unheard) = (sender.clone(), Arc::clone(unheard));
     unheard.fetch_add(1, Ordering::Relaxed);
     thread::spawn(move || {
@@ -337,11 +357,11 @@ fn hear_caller(socket: TcpStream, sender: &Sender<Heard>, unheard: &Arc<AtomicUs
         unheard.fetch_sub(1, Ordering::Relaxed);
         if let Ok(other) = heard {
             let called = None;
-            let _ = sender.send(Heard {
+            let _ = sender.send(Ok(Heard {
                 socket,
                 other,
                 called,
-            });
+            }));
         }
     });
 }

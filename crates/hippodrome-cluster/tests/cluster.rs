@@ -390,6 +390,19 @@ fn who_has_left_ends_the_meeting() {
     first.wait().unwrap();
 }
 
+/// One that is killed as soon as another has connected, before it has said who it is, is waited for a while, and then no more.
+#[test]
+fn who_leaves_without_a_word_ends_the_meeting() {
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let hosts = format!("{}\n{}", listener.local_addr().unwrap(), hosts(1));
+    let second = spawn("5x6", &hosts, 1, 1, None);
+    drop(listener.accept().unwrap());
+    drop(listener);
+    let said = said(second);
+    assert!(said.contains("process 0 ("), "{said}");
+    assert!(said.contains("has left before all were there"), "{said}");
+}
+
 /// A bit that was changed, and what is missing: a clear word, and no number.
 #[test]
 fn damaged_directories() {
