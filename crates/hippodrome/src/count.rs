@@ -12,6 +12,8 @@
 //! what it costs; `cut`, two sides put together; `parts`, of which each machine does one; `by`, the counts made of counts; `rank`, tours by number; `decide`, whether there is one at all.
 //!
 //! It is exact or it says that it stopped: numbers grow as long as they must.
+//!
+//! One file, because it is the list of what can be asked of a number of tours, most of it documentation; how each question is answered lies in the modules.
 
 mod number;
 
