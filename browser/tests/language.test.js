@@ -25,10 +25,11 @@ function texts(words, path = "", found = new Map()) {
 }
 
 const ALL = await Promise.all(
-  LANGUAGES.map(async ({ code, locale, load, loadLessons, loadSpecial }) => {
-    const [words, { lessons, learn }, { special }] = await Promise.all([load(), loadLessons(), loadSpecial()]);
+  LANGUAGES.map(async ({ code, locale, load, loadLessons, loadTools }) => {
+    const [words, { lessons, learn }, { tools }] = await Promise.all([load(), loadLessons(), loadTools()]);
     const writing = writingOf(locale);
-    return { code, words: { ...words(writing), lessons, learn: learn(writing), special: special(writing) } };
+    const said = words(writing);
+    return { code, words: { ...said, lessons, learn: learn(writing), tools: tools(writing, said) } };
   }),
 );
 const [ENGLISH, ...OTHERS] = ALL;
@@ -246,11 +247,11 @@ const MARKED_LESSONS = [
   export const learn = (writing) => marked(besides(writing));`,
 ].join("\n");
 
-/** What it says of special tours. */
-const MARKED_SPECIAL = [
-  read("language/special/english_special.js").replace("export function special", "function said"),
+/** What its tools, Share and Check say. */
+const MARKED_TOOLS = [
+  read("language/tools/english_tools.js").replace("export function tools", "function said"),
   MARK,
-  `export const special = (writing) => marked(said(writing));`,
+  `export const tools = (writing) => marked(said(writing));`,
 ].join("\n");
 
 /**
@@ -330,7 +331,7 @@ for (const [hash, presses] of SCREENS) {
   test(`nothing is said without the languages: ${hash}`, (t) =>
     onPage(t, "about:blank", async (page) => {
       await page.addInitScript(() => localStorage.setItem("hippodrome.language", "de"));
-      for (const [file, body] of [["german", MARKED], ["german_lessons", MARKED_LESSONS], ["german_special", MARKED_SPECIAL]]) {
+      for (const [file, body] of [["german", MARKED], ["german_lessons", MARKED_LESSONS], ["german_tools", MARKED_TOOLS]]) {
         await page.route(`**/${file}.js`, (route) => route.fulfill({ contentType: "text/javascript", body }));
       }
       await page.goto(process.env.HIPPODROME_PAGE + hash);

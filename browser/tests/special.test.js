@@ -8,7 +8,7 @@ import { answers, isKnightsMove, onPage, path, says, sentence, steps, until } fr
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
-const { speakSpecial } = await import(new URL("language/language.js", PAGE).href);
+const { speakTools } = await import(new URL("language/language.js", PAGE).href);
 const { barsOf, meanOf } = await import(new URL("modes/special/histogram.js", PAGE).href);
 const { records } = await import(new URL("modes/special/records.js", PAGE).href);
 const { readSquare } = await import(new URL("problem/squares.js", PAGE).href);
@@ -26,7 +26,7 @@ async function tourOn(page, squares, closed) {
 }
 
 const engine = new Wasm(new WebAssembly.Module(readFileSync(new URL("../built/special.wasm", PAGE))));
-await speakSpecial();
+await speakTools();
 
 test("every record is what it claims to be", () => {
   const known = records().flatMap(([, rows]) => rows.map(([name, record]) => ({ name, ...record })));

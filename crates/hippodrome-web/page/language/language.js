@@ -9,7 +9,7 @@ import { writingOf } from "./writing.js";
 /** @typedef {import("./english.js").Words} Words */
 /** @typedef {import("./lessons/english_lessons.js").LessonWords} LessonWords */
 /** @typedef {import("./lessons/english_lessons.js").LearnWords} LearnWords */
-/** @typedef {import("./special/english_special.js").SpecialWords} SpecialWords */
+/** @typedef {import("./tools/english_tools.js").ToolWords} ToolWords */
 /** @typedef {import("./phrasebook.js").Phrase} Phrase */
 /** @typedef {import("./phrasebook.js").Phrasebook} Phrasebook */
 /** @typedef {import("./writing.js").Writing} Writing */
@@ -22,7 +22,7 @@ import { writingOf } from "./writing.js";
  * @property {() => Promise<(writing: Writing) => Words>} load
  * @property {() => Promise<Phrase[]>} loadPhrases How it says what the engine says.
  * @property {() => Promise<{ lessons: LessonWords[], learn: (writing: Writing) => LearnWords }>} loadLessons
- * @property {() => Promise<{ special: (writing: Writing) => SpecialWords }>} loadSpecial
+ * @property {() => Promise<{ tools: (writing: Writing, words: Words) => ToolWords }>} loadTools
  */
 
 /** @type {Language} */
@@ -33,7 +33,7 @@ const ENGLISH = {
   load: async () => english,
   loadPhrases: async () => [],
   loadLessons: () => import("./lessons/english_lessons.js"),
-  loadSpecial: () => import("./special/english_special.js"),
+  loadTools: () => import("./tools/english_tools.js"),
 };
 
 /** @type {Language[]} */
@@ -46,7 +46,7 @@ export const LANGUAGES = [
     load: async () => (await import("./german.js")).german,
     loadPhrases: async () => (await import("./german.js")).phrases,
     loadLessons: () => import("./lessons/german_lessons.js"),
-    loadSpecial: () => import("./special/german_special.js"),
+    loadTools: () => import("./tools/german_tools.js"),
   },
   {
     code: "es",
@@ -55,7 +55,7 @@ export const LANGUAGES = [
     load: async () => (await import("./spanish.js")).spanish,
     loadPhrases: async () => (await import("./spanish.js")).phrases,
     loadLessons: () => import("./lessons/spanish_lessons.js"),
-    loadSpecial: () => import("./special/spanish_special.js"),
+    loadTools: () => import("./tools/spanish_tools.js"),
   },
 ];
 
@@ -76,8 +76,8 @@ export let lessons = [];
 /** What Learn says besides, which comes with them. @type {LearnWords} */
 export let learn;
 
-/** What is said of special tours, once `speakSpecial` has fetched it. @type {SpecialWords} */
-export let special;
+/** What the tools, Share and Check say, once `speakTools` has fetched it: the first tour needs none of it. @type {ToolWords} */
+export let tools;
 
 /** The language of this reader: chosen, or known to the browser. @param {string | null} [chosen] Its code. */
 export function preferred(chosen) {
@@ -107,9 +107,9 @@ export async function speakLessons() {
   learn = said.learn(writing);
 }
 
-/** Fetches what is said of special tours in the language that is spoken. */
-export async function speakSpecial() {
-  special = (await language.loadSpecial()).special(writing);
+/** Fetches what the tools, Share and Check say in the language that is spoken. */
+export async function speakTools() {
+  tools = (await language.loadTools()).tools(writing, words);
 }
 
 /** A number with its thousands apart. @param {number | bigint} number */

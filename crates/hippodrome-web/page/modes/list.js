@@ -2,7 +2,7 @@
 
 import { inWords } from "../board/names.js";
 import { sharedMode } from "../core/state.js";
-import { speakLessons, speakSpecial, words } from "../language/language.js";
+import { speakLessons, speakTools, words } from "../language/language.js";
 
 /** @typedef {import("../core/state.js").State} State */
 /** @typedef {import("../core/store.js").Store} Store */
@@ -29,11 +29,13 @@ async function loadLearn() {
   return Learn;
 }
 
-/** So does what is said of special tours. */
-async function loadSpecial() {
-  const [{ Special }] = await Promise.all([import("./special/special.js"), speakSpecial()]);
-  return Special;
-}
+/**
+ * A tool comes with what tools say.
+ * @template Tool
+ * @param {() => Promise<Tool>} load
+ * @returns {() => Promise<Tool>}
+ */
+const tool = (load) => async () => (await Promise.all([load(), speakTools()]))[0];
 
 /** @type {Listed[]} */
 export const MODES = [
@@ -41,12 +43,12 @@ export const MODES = [
   { name: "play", group: "places", about: ofBoard, load: async () => (await import("./play/play.js")).Play },
   { name: "learn", group: "places", about: ({ lesson }) => words.lessonTitles[lesson - 1], load: loadLearn },
   { name: "explore", group: "places", about: ofGiant, load: async () => (await import("./explore/explore.js")).Explore },
-  { name: "edit", group: "tools", about: ofBoard, load: async () => (await import("./edit/edit.js")).Edit },
-  { name: "compare", group: "tools", about: ofBoard, load: async () => (await import("./compare/compare.js")).Compare },
-  { name: "count", group: "tools", about: ofBoard, load: async () => (await import("./count/count.js")).Count },
-  { name: "puzzle", group: "tools", about: ofBoard, load: async () => (await import("./puzzle/puzzle.js")).Puzzle },
-  { name: "special", group: "tools", about: ofBoard, load: loadSpecial },
-  { name: "take", group: "actions", about: ofShared, load: async () => (await import("./share/share.js")).Share },
-  { name: "check", group: "actions", about: () => words.check.aTour, load: async () => (await import("./check/check.js")).Check },
+  { name: "edit", group: "tools", about: ofBoard, load: tool(async () => (await import("./edit/edit.js")).Edit) },
+  { name: "compare", group: "tools", about: ofBoard, load: tool(async () => (await import("./compare/compare.js")).Compare) },
+  { name: "count", group: "tools", about: ofBoard, load: tool(async () => (await import("./count/count.js")).Count) },
+  { name: "puzzle", group: "tools", about: ofBoard, load: tool(async () => (await import("./puzzle/puzzle.js")).Puzzle) },
+  { name: "special", group: "tools", about: ofBoard, load: tool(async () => (await import("./special/special.js")).Special) },
+  { name: "take", group: "actions", about: ofShared, load: tool(async () => (await import("./share/share.js")).Share) },
+  { name: "check", group: "actions", about: () => words.common.aTour, load: tool(async () => (await import("./check/check.js")).Check) },
   { name: "embed", group: "nowhere", about: ofBoard, load: async () => (await import("./embed/embed.js")).Embed },
 ];

@@ -6,7 +6,7 @@ import { asSentence, html, setText } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { engineWords, words } from "../../language/language.js";
+import { engineWords, tools } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { BoardMode } from "../board_mode.js";
 
@@ -36,7 +36,7 @@ export class Check extends BoardMode {
   constructor(store, announce) {
     super(store, announce);
     this.hint = html("p", { class: "remark", hidden: true });
-    const says = words.check;
+    const says = tools.check;
     this.text = html("textarea", {
       rows: 12,
       id: "pasted",
@@ -105,7 +105,7 @@ export class Check extends BoardMode {
     this.warn(this.store.flaws);
     this.hint.hidden = true;
     if (state.text.trim() === "") {
-      this.say(words.check.nothing);
+      this.say(tools.check.nothing);
       if (await timely(this.stage.setGround({ ...state, given: "" }))) this.stage.board?.show(EMPTY);
       return;
     }
@@ -128,7 +128,7 @@ export class Check extends BoardMode {
     if (error instanceof Stopped) return;
     if (!(error instanceof Refused)) console.error(error);
     // Words hold no square and no step: where in them reading ended is of no use.
-    this.say(/[\d{[]/.test(this.store.state.text) ? words.check.unreadable(whyOf(error)) : words.check.noTour);
+    this.say(/[\d{[]/.test(this.store.state.text) ? tools.check.unreadable(whyOf(error)) : tools.check.noTour);
     this.stage.board?.show(EMPTY);
   }
 
@@ -157,7 +157,7 @@ export class Check extends BoardMode {
    * @param {State} state
    */
   #tell({ good, sentence, hint, closes }, state) {
-    const says = words.check;
+    const says = tools.check;
     const told = (good ? says.good : says.bad)(engineWords(sentence));
     this.say(good && closes && !state.closed ? `${told} ${says.closedToo}` : told);
     this.hint.hidden = !hint;

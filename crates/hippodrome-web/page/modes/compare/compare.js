@@ -11,7 +11,7 @@ import { Latest } from "../../core/latest.js";
 import { asksAnew } from "../../core/state.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { counted, words } from "../../language/language.js";
+import { counted, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { CONTENDERS, aboutOf, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
 import { narrate } from "../../search/narration.js";
@@ -126,7 +126,7 @@ export class Compare extends Mode {
     super(store, announce);
     const pick = (/** @type {number} */ square) => this.#pick(square);
     const live = () => this.#live();
-    const says = words.compare;
+    const says = tools.compare;
     this.one = new Side(says.first, pick, live, (word) => store.set({ ...wayOf(word), step: 0 }));
     this.other = new Side(says.second, pick, live, (other) => store.set({ other, step: 0 }));
     this.sides = [this.one, this.other];
@@ -299,7 +299,7 @@ export class Compare extends Mode {
   #judge() {
     const [one, other] = this.sides.map(({ stage }) => stage.answer);
     if (!one || !other) return;
-    const says = words.compare;
+    const says = tools.compare;
     this.verdict.textContent = says.verdict(says[one.status](one.visits), says[other.status](other.visits));
     this.announce(this.verdict.textContent);
   }
@@ -333,7 +333,7 @@ export class Compare extends Mode {
   async #map() {
     const { state } = this.store;
     this.mapped.setAttribute("aria-pressed", "true");
-    this.verdict.textContent = words.compare.walking;
+    this.verdict.textContent = tools.compare.walking;
     this.stop.hidden = false;
     await this.#mapping.run((timely) => this.#walk(state, timely), (error) => {
       // Without a map the address says nothing of one, and who needed how much is told again.
@@ -362,16 +362,16 @@ export class Compare extends Mode {
       });
       const { complete, unfinished, limit } = await timely(asked);
       const number = unfinished.length;
-      told.push(words.compare.starts(complete, number));
+      told.push(tools.compare.starts(complete, number));
       if (number > 0) {
-        remark = ` ${words.compare.cutOff(limit)}`;
+        remark = ` ${tools.compare.cutOff(limit)}`;
       }
       if (visits) stage.board?.map(visits, unfinished);
     }
     this.legend.hidden = false;
     const squares = this.one.stage.ground?.squares ?? 0;
     const [one, other] = told;
-    this.verdict.textContent = words.compare.ofStarts(squares, one, other) + remark;
+    this.verdict.textContent = tools.compare.ofStarts(squares, one, other) + remark;
     this.announce(this.verdict.textContent);
   }
 }

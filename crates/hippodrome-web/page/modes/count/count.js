@@ -15,7 +15,7 @@ import { DEFAULTS, askedProblem } from "../../core/state.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { counted, engineWords, words } from "../../language/language.js";
+import { counted, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { BoardMode } from "../board_mode.js";
@@ -61,7 +61,7 @@ export class Count extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce);
-    const [says, common] = [words.count, words.common];
+    const [says, common] = [tools.count, words.common];
     this.onward = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, null) }, says.unlimited);
     this.number = html("p", { class: "great" });
     this.published = html("p", { class: "about" });
@@ -232,7 +232,7 @@ export class Count extends BoardMode {
     }
     this.total = BigInt(all.tours);
     this.#tellPublished(first.published, this.total);
-    const says = words.count;
+    const says = tools.count;
     const [number, tours] = says.total(counted(this.total), this.total === 1n, closed, inWords(board));
     this.number.replaceChildren(html("strong", {}, number), tours);
     this.#display();
@@ -270,7 +270,7 @@ export class Count extends BoardMode {
     } finally {
       clearTimeout(patience);
     }
-    this.none = stage.answer?.status === "impossible" ? "" : states > 0 ? words.count.noneAtAll : words.count.none;
+    this.none = stage.answer?.status === "impossible" ? "" : states > 0 ? tools.count.noneAtAll : tools.count.none;
     this.#display();
   }
 
@@ -281,7 +281,7 @@ export class Count extends BoardMode {
    */
   #tellPublished(published, total) {
     if (!published) return;
-    const says = words.count;
+    const says = tools.count;
     const tours = BigInt(published.tours);
     const [number, source] = says.published(counted(tours), published.source);
     const here = total === null ? "" : ` ${total === tours ? says.sameHere : says.otherHere}`;
@@ -294,7 +294,7 @@ export class Count extends BoardMode {
    */
   #gaveUp({ stopped, why: failure }, nodes) {
     const limit = isLimited({ stopped });
-    const says = words.count;
+    const says = tools.count;
     const why = limit ? says.givenUp(PATIENCE) : stopped === STOPPED ? says.wasStopped : says.notCounted(asSentence(failure ?? engineWords(stopped.replace(/^this method cannot be applied: /, ""))));
     setText(this.number, why);
     this.onward.hidden = !(limit && nodes !== null) && stopped !== STOPPED;
@@ -305,7 +305,7 @@ export class Count extends BoardMode {
   #progress(numbers) {
     if (this.stop.hidden || this.total !== null) return;
     const states = numbers[2] + 2 ** 32 * numbers[3];
-    this.number.textContent = words.count.counting(numbers[0], numbers[1], states);
+    this.number.textContent = tools.count.counting(numbers[0], numbers[1], states);
   }
 
   /**
@@ -366,23 +366,23 @@ export class Count extends BoardMode {
     const { board, ground } = this.stage;
     this.#clear();
     if (!ground || !this.starts || !(board instanceof Board)) {
-      this.tell(this.starts || this.total === null ? "" : words.count.countingStarts);
+      this.tell(this.starts || this.total === null ? "" : tools.count.countingStarts);
       return;
     }
     board.heat(this.starts);
     const steps = heatScale(this.starts).map(({ heat, least, most }) =>
-      html("li", { class: heat }, least === most ? counted(least) : words.count.from(short(least), short(most))),
+      html("li", { class: heat }, least === most ? counted(least) : tools.count.from(short(least), short(most))),
     );
     this.legend.replaceChildren(...steps);
     this.legend.style.setProperty("--steps", String(steps.length + (steps.length % 2)));
     this.legend.hidden = false;
-    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, words.count.beginHere(counted(number))]));
+    const notes = this.starts.map((number, square) => /** @type {[number, string]} */ ([square, tools.count.beginHere(counted(number))]));
     board.note(new Map(notes));
     const most = this.starts.reduce((most, number) => (number > most ? number : most), 0n);
     const best = this.starts.flatMap((number, square) => (number === most ? [ground.name(square)] : []));
     const barren = this.starts.filter((number) => number === 0n).length;
     const all = this.starts.reduce((sum, number) => sum + number, 0n);
-    this.tell(words.count.most(best, counted(most), barren, counted(all)));
+    this.tell(tools.count.most(best, counted(most), barren, counted(all)));
   }
 
   /**
@@ -401,24 +401,24 @@ export class Count extends BoardMode {
     }
     await this.#leaf.run(async (timely) => {
       const asked = this.#tours.get(state, ground.squares, nth, (passed) => {
-        this.tell(words.count.passing(passed, nth - 1));
+        this.tell(tools.count.passing(passed, nth - 1));
       });
       const tour = await timely(this.stoppable(asked));
       this.tour = tour;
       if (!tour) {
         const total = this.#tours.total;
         if (total > 0) this.store.set({ nth: total });
-        else this.say(words.count.none);
+        else this.say(tools.count.none);
         return;
       }
       board?.show({ ...EMPTY, path: Array.from(tour), complete: true, closes: state.closed && tour.length > 2 });
-      const says = words.count;
+      const says = tools.count;
       const number = says.tour(this.of === null ? counted(nth) : words.common.outOf(counted(nth), counted(this.of)));
       const ends = state.closed ? number : says.ends(number, ground.name(tour[0]), ground.name(tour[tour.length - 1]));
       this.say(`${ends}.`);
       this.#turnable(nth);
     }, (error) => {
-      this.say(error instanceof Stopped ? words.count.stopped : `${whyOf(error)}.`);
+      this.say(error instanceof Stopped ? tools.count.stopped : `${whyOf(error)}.`);
     });
   }
 
@@ -426,7 +426,7 @@ export class Count extends BoardMode {
   #turnable(nth) {
     const { of } = this;
     this.typed.value = counted(nth);
-    this.among.textContent = of === null ? "" : words.count.of(counted(of));
+    this.among.textContent = of === null ? "" : tools.count.of(counted(of));
     this.first.disabled = this.before.disabled = nth <= 1;
     this.after.disabled = of !== null && BigInt(nth) >= of;
     this.last.disabled = of === null || BigInt(nth) >= of || of > MOST_DRAWN;

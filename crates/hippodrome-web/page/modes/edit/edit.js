@@ -7,7 +7,7 @@ import { facts, field, group, redoButton, select, undoButton } from "../../contr
 import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, namedPieces, surfaceField } from "../../controls/tour_fields.js";
-import { counted, words } from "../../language/language.js";
+import { counted, tools, words } from "../../language/language.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { squareName } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
@@ -42,7 +42,7 @@ export class Edit extends BoardMode {
     super(store, announce, { stroke: (places, holes) => this.#stroke(places, holes) });
     this.size = new SizeFields(store, LONGEST, (part) => this.#do(part));
     this.surface = surfaceField((surface) => this.#edit({ surface }));
-    const [says, common] = [words.edit, words.common];
+    const [says, common] = [tools.edit, words.common];
     this.piece = select(common.piece, [...namedPieces(), ["other", says.otherJump]], (piece) => {
       if (piece === "other") this.jump.focus();
       else this.#do({ piece });
@@ -132,7 +132,7 @@ export class Edit extends BoardMode {
     const decided = answer?.status === "found" || answer?.status === "impossible";
     if (decided) this.stage.show(this.stage.length);
     if (decided) this.narrate();
-    else this.tell(words.edit.unknown);
+    else this.tell(tools.edit.unknown);
     this.say();
   }
 
@@ -154,7 +154,7 @@ export class Edit extends BoardMode {
     const degrees = Array.from({ length: ground.squares }, (_, square) => ground.around(square).length);
     const moves = degrees.reduce((sum, degree) => sum + degree, 0);
     const dark = degrees.filter((_, square) => (ground.file(square) + ground.rank(square)) % 2 === 0).length;
-    const says = words.edit;
+    const says = tools.edit;
     /** @type {[string, string][]} */
     const rows = [
       [words.common.squares, counted(ground.squares)],
@@ -199,7 +199,7 @@ export class Edit extends BoardMode {
     const others = parts.holes.filter((hole) => !names.includes(hole));
     const holes = makesHoles ? [...others, ...names] : others;
     if (holes.length >= parts.ranks * parts.files) {
-      this.announce(words.edit.oneAtLeast);
+      this.announce(tools.edit.oneAtLeast);
       this.stage.redraw();
       return;
     }

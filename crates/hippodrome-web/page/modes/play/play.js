@@ -219,7 +219,7 @@ export class Play extends BoardMode {
       await this.#daily.ask({ tour: about });
       return "";
     } catch (error) {
-      if (error instanceof Refused) return words.puzzle.cannotBe(whyOf(error));
+      if (error instanceof Refused) return words.common.cannotBe(whyOf(error));
       throw error;
     }
   }

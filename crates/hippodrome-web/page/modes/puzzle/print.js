@@ -2,7 +2,7 @@
 
 import { SIDE, center, corner } from "../../board/marks.js";
 import { html, svg } from "../../controls/elements.js";
-import { words } from "../../language/language.js";
+import { tools } from "../../language/language.js";
 import { fileName } from "../../problem/squares.js";
 
 /** @typedef {import("../../problem/ground.js").Ground} Ground */
@@ -18,7 +18,7 @@ import { fileName } from "../../problem/squares.js";
  * @param {ArrayLike<number> | null} puzzle.solution Printed if there is one.
  */
 export function printedPages({ ground, given, closed, name, unique, solution }) {
-  const says = words.puzzle;
+  const says = tools.puzzle;
   const rules = [says.rule(ground.squares, ground.piece), ...(closed ? [says.ruleClosed(ground.squares)] : []), ...(unique ? [says.ruleOne] : [])];
   const page = (/** @type {string} */ title, /** @type {Map<number, number>} */ numbers, /** @type {string} */ words) =>
     html("section", {}, html("h2", {}, title), html("p", {}, words), grid(ground, numbers, given));

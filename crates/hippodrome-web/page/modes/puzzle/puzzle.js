@@ -9,7 +9,7 @@ import { closedField } from "../../controls/tour_fields.js";
 import { askedProblem } from "../../core/state.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { counted, engineWords, words } from "../../language/language.js";
+import { counted, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { givenOn, pairsOf, pinned } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
@@ -49,7 +49,7 @@ export class Puzzle extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#choose(square) });
-    const [says, common] = [words.puzzle, words.common];
+    const [says, common] = [tools.puzzle, words.common];
     this.views = html("div", { class: "segments", role: "group", "aria-label": common.shown });
     this.play = html("button", { type: "button", class: "main", click: () => this.#play() }, says.play);
     this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
@@ -166,7 +166,7 @@ export class Puzzle extends BoardMode {
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
     this.#show(null);
     if (pairsOf(state.given).length === 0) {
-      this.say(words.puzzle.click);
+      this.say(tools.puzzle.click);
       this.#count(null);
       return;
     }
@@ -181,7 +181,7 @@ export class Puzzle extends BoardMode {
   async #solve({ board, piece, closed, given }, timely) {
     /** @type {Uint32Array[]} */
     const tours = [];
-    this.say(words.puzzle.looking);
+    this.say(tools.puzzle.looking);
     const patience = setTimeout(() => this.halt(), PATIENCE);
     try {
       const problem = askedProblem({ board, piece, closed, given });
@@ -202,14 +202,14 @@ export class Puzzle extends BoardMode {
   /** @param {unknown} error */
   fail(error) {
     this.#count(null);
-    if (error instanceof Stopped) this.say(words.puzzle.searchStopped);
-    else this.say(error instanceof Refused ? words.puzzle.cannotBe(whyOf(error)) : `${whyOf(error)}.`);
+    if (error instanceof Stopped) this.say(tools.puzzle.searchStopped);
+    else this.say(error instanceof Refused ? words.common.cannotBe(whyOf(error)) : `${whyOf(error)}.`);
   }
 
   /** @param {{ status: string, reason?: string }} answer */
   #verdict({ status, reason: told = "" }) {
     const { ground } = this.stage;
-    const says = words.puzzle;
+    const says = tools.puzzle;
     const reason = engineWords(told);
     if (status === "one") return says.one;
     if (status === "none") return says.noTour(reason);
@@ -232,7 +232,7 @@ export class Puzzle extends BoardMode {
     const [one, other] = this.solutions;
     const differing = other && tour ? Array.from(one).filter((square, step) => other[step] !== square) : [];
     if (board instanceof Board) board.mark(differing);
-    const { oneTour, another, solution } = words.puzzle;
+    const { oneTour, another, solution } = tools.puzzle;
     const labels = [words.common.numbers, ...(other ? [oneTour, another] : one ? [solution] : [])];
     this.views.hidden = labels.length === 1;
     this.views.replaceChildren(
@@ -256,7 +256,7 @@ export class Puzzle extends BoardMode {
     const clues = pairsOf(this.store.state.given).length;
     /** @type {[string, string][]} */
     const rows = [[words.common.numbers, words.common.outOf(counted(clues), counted(ground.squares))]];
-    if (nodes !== null) rows.push([words.puzzle.guesses, counted(nodes)]);
+    if (nodes !== null) rows.push([tools.puzzle.guesses, counted(nodes)]);
     this.facts.replaceChildren(...facts(rows));
   }
 
@@ -283,7 +283,7 @@ export class Puzzle extends BoardMode {
     const text = this.number.value.trim();
     const number = text === "" ? null : Number(text);
     if (number !== null && !(Number.isInteger(number) && number >= 1 && number <= ground.squares)) {
-      this.say(words.puzzle.noNumber(text, ground.squares));
+      this.say(tools.puzzle.noNumber(text, ground.squares));
       return;
     }
     this.store.set({ given: pinned(this.store.state.given, name, number), start: "", end: "" });
@@ -296,7 +296,7 @@ export class Puzzle extends BoardMode {
     if (!ground) return;
     const { board, piece, closed, given } = this.store.state;
     this.stage.engine.stop();
-    this.say(words.puzzle.making);
+    this.say(tools.puzzle.making);
     this.reveal();
     const clues = Math.round(part * ground.squares);
     const about = { problem: askedProblem({ board, piece, closed }), seed: this.#seed(), clues };
@@ -309,11 +309,11 @@ export class Puzzle extends BoardMode {
         this.#made = { question: JSON.stringify(about), given: made.given };
         this.store.set({ given: made.given, seed: about.seed, start: "", end: "" });
       } else {
-        this.say(words.puzzle.notMade(engineWords(made.reason)));
+        this.say(tools.puzzle.notMade(engineWords(made.reason)));
         this.offerUsual(made.status === "none" && this.says);
       }
     }, (error) => {
-      this.say(error instanceof Stopped ? words.puzzle.stopped : `${whyOf(error)}.`);
+      this.say(error instanceof Stopped ? tools.puzzle.stopped : `${whyOf(error)}.`);
     });
   }
 
@@ -331,7 +331,7 @@ export class Puzzle extends BoardMode {
     const { board, closed, given } = this.store.state;
     if (!ground) return;
     const solution = this.withSolution.checked && this.unique ? this.solutions[0] : null;
-    this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: words.puzzle.title(board.split("-")[0]), solution }));
+    this.printed.replaceChildren(...printedPages({ ground, closed, unique: this.unique, given: givenOn(given, ground), name: tools.puzzle.title(board.split("-")[0]), solution }));
   }
 
   halt() {

@@ -13,7 +13,7 @@ import { isDark } from "../../core/theme.js";
 import { Engine, Stopped, unlessStopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { Giant, joinsOf } from "../../giant/giant.js";
-import { lessons, speakLessons, words } from "../../language/language.js";
+import { lessons, speakLessons, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { labelOf, method, wayOf } from "../../problem/methods.js";
 import { readSquare } from "../../problem/squares.js";
@@ -26,7 +26,7 @@ import { BoardMode } from "../board_mode.js";
 
 /** The forms of a tour as text, and what they are called. @returns {[string, string][]} */
 function namedForms() {
-  const { moves, grid, trace } = words.share;
+  const { moves, grid, trace } = tools.share;
   return [["moves", moves], ["grid", grid], ["json", "JSON"], ["tsplib", "TSPLIB"], ["trace", trace]];
 }
 
@@ -98,7 +98,7 @@ function hasMore(state) {
  */
 function frameOf(address, board) {
   const text = (/** @type {string} */ plain) => plain.replace(/&/g, "&amp;").replace(/"/g, "&quot;");
-  return `<iframe src="${text(address)}" width="480" height="560" style="border:0;max-width:100%" loading="lazy" title="${text(words.share.frameTitle(board))}"></iframe>`;
+  return `<iframe src="${text(address)}" width="480" height="560" style="border:0;max-width:100%" loading="lazy" title="${text(tools.share.frameTitle(board))}"></iframe>`;
 }
 
 /** @param {string} word */
@@ -123,7 +123,7 @@ export class Share extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { pick: (square) => this.#pick(square) });
-    const says = words.share;
+    const says = tools.share;
     const line = (/** @type {string} */ label) => {
       const input = html("input", { type: "text", readonly: true, "aria-label": label, focus: () => input.select() });
       const copy = copyButton(says.copy, () => ({ what: label, text: input.value }), announce);
@@ -235,7 +235,7 @@ export class Share extends BoardMode {
       this.place.hidden = true;
       this.commands.hidden = of !== "giant";
       this.seen.hidden = false;
-      this.tell(of === "giant" ? words.share.giant(inWords(state.giant)) : words.share.opens(words.modes[of]));
+      this.tell(of === "giant" ? tools.share.giant(inWords(state.giant)) : tools.share.opens(words.modes[of]));
       if (of === "giant") await this.#showGiant(state, timely);
       else if (of === "learn") await this.#showLesson(state, timely);
       else this.seen.replaceChildren(html("pre", {}, state.text.slice(0, SHOWN)));
@@ -246,7 +246,7 @@ export class Share extends BoardMode {
       this.commands.hidden = true;
       this.warnOfFlaws();
       this.stage.board?.show(EMPTY);
-      this.tell(of === "puzzle" && state.given ? words.share.puzzle : words.share.opens(words.modes[sharedMode(state)]));
+      this.tell(of === "puzzle" && state.given ? tools.share.puzzle : tools.share.opens(words.modes[sharedMode(state)]));
       return;
     }
     if (!(await this.findTour(state, timely))) {
@@ -256,7 +256,7 @@ export class Share extends BoardMode {
     const isPart = (of === "board" || of === "comparison") && state.step !== 0 && !whole;
     this.stage.choose(!isPart ? "tour" : of === "board" ? state.show : "search");
     this.stage.show(isPart && state.step > 0 ? state.step : this.stage.length);
-    const compared = of === "comparison" ? `${words.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
+    const compared = of === "comparison" ? `${tools.share.comparison(labelOf(state), labelOf(wayOf(state.other)))} ` : "";
     this.narrate(compared);
     this.all.hidden = !this.stage.ride;
     if (of === "edit" && !this.stage.ride) {
@@ -322,7 +322,7 @@ export class Share extends BoardMode {
     this.commands.hidden = true;
     this.warn([]);
     board?.show({ ...EMPTY, path });
-    this.tell(words.share.game(path.length, ground.squares));
+    this.tell(tools.share.game(path.length, ground.squares));
   }
 
   /** @param {number} square */
@@ -404,7 +404,7 @@ export class Share extends BoardMode {
       if (recording.what(k) !== STEP.tour) steps.push(recording.first(k) * 16 + recording.what(k), recording.second(k));
     }
     const { board, piece, closed } = this.store.state;
-    this.saying.textContent = words.share.filming;
+    this.saying.textContent = tools.share.filming;
     try {
       this.#filmer ??= new Engine("film.wasm");
       const about = { problem: askedProblem({ board, piece, closed }), steps, dark: isDark() };
@@ -414,10 +414,10 @@ export class Share extends BoardMode {
         if (parcel === PARCEL.file) file = numbers;
       });
       this.#download(new Blob([new Uint8Array(file.buffer, 0, bytes)], { type: "image/gif" }), "gif");
-      this.saying.textContent = words.share.film(Math.ceil(bytes / 1024));
+      this.saying.textContent = tools.share.film(Math.ceil(bytes / 1024));
     } catch (error) {
       if (error instanceof Stopped) return;
-      setText(this.saying, words.share.noFilm(whyOf(error)));
+      setText(this.saying, tools.share.noFilm(whyOf(error)));
     }
   }
 

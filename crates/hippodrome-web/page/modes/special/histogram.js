@@ -9,7 +9,7 @@ import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { counted, engineWords, special, words } from "../../language/language.js";
+import { counted, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -67,17 +67,17 @@ export class Histogram {
   constructor(measures, choose, open, announce) {
     this.open = open;
     this.announce = announce;
-    const options = measures.map((measure) => [measure, special.measures[measure]]);
-    this.of = select(special.of, [["", special.off], ...options], choose);
+    const options = measures.map((measure) => [measure, tools.special.measures[measure]]);
+    this.of = select(tools.special.of, [["", tools.special.off], ...options], choose);
     this.stopping = html("button", { type: "button", class: "stop", hidden: true, click: () => this.stop() }, words.common.stop);
-    this.drawing = html("button", { type: "button", click: () => this.#ask(DRAWN) }, special.sample(DRAWN));
-    this.all = html("button", { type: "button", click: () => this.#ask() }, special.measureAll);
+    this.drawing = html("button", { type: "button", click: () => this.#ask(DRAWN) }, tools.special.sample(DRAWN));
+    this.all = html("button", { type: "button", click: () => this.#ask() }, tools.special.measureAll);
     this.drawn = html("div", { class: "bars", "aria-hidden": "true", click: (/** @type {MouseEvent} */ event) => this.#click(event) });
-    this.value = html("input", { type: "range", min: 0, step: 1, "aria-label": special.value, input: () => this.#choose(this.value.valueAsNumber) });
+    this.value = html("input", { type: "range", min: 0, step: 1, "aria-label": tools.special.value, input: () => this.#choose(this.value.valueAsNumber) });
     this.told = html("output", {});
     this.chart = html("div", { class: "chart", hidden: true }, this.drawn, this.value, this.told);
     this.sentence = html("p", { class: "about" });
-    this.element = group(special.histogram, html("div", { class: "row" }, this.of, this.stopping, this.all, this.drawing), this.sentence, this.chart);
+    this.element = group(tools.special.histogram, html("div", { class: "row" }, this.of, this.stopping, this.all, this.drawing), this.sentence, this.chart);
     this.#offer();
   }
 
@@ -147,7 +147,7 @@ export class Histogram {
    * @param {Uint32Array} numbers
    */
   #hear(parcel, numbers) {
-    if (parcel === PARCEL.layer) this.sentence.textContent = special.counting(numbers[0], numbers[1]);
+    if (parcel === PARCEL.layer) this.sentence.textContent = tools.special.counting(numbers[0], numbers[1]);
     else if (parcel === PARCEL.example) this.#tours.set(numbers[0] / 2, numbers.subarray(1));
     else if (parcel === PARCEL.values) {
       for (let at = 0; at < numbers.length; at += 3) this.#times.set(numbers[at] / 2, numbers[at + 1] + 2 ** 32 * numbers[at + 2]);
@@ -155,7 +155,7 @@ export class Histogram {
       cancelAnimationFrame(this.#frame);
       this.#frame = requestAnimationFrame(() => {
         this.#draw();
-        this.sentence.textContent = special.measuring(this.#all);
+        this.sentence.textContent = tools.special.measuring(this.#all);
       });
     }
   }
@@ -193,10 +193,10 @@ export class Histogram {
     const bars = this.#bars;
     if (bars.length === 0) {
       const why = engineWords(stopped ?? "");
-      setText(this.sentence, stopped === null ? special.noTours : why === "" ? special.unmeasured : sample ? special.notDrawn(why) : special.notMeasured(why));
+      setText(this.sentence, stopped === null ? tools.special.noTours : why === "" ? tools.special.unmeasured : sample ? tools.special.notDrawn(why) : tools.special.notMeasured(why));
     } else {
-      const figures = special.measured(this.#all, bars[0].value, bars[bars.length - 1].value, meanOf(bars));
-      const rest = among && interval ? special.drawn(counted(BigInt(among)), ...interval) : stopped === null ? special.whole : special.part;
+      const figures = tools.special.measured(this.#all, bars[0].value, bars[bars.length - 1].value, meanOf(bars));
+      const rest = among && interval ? tools.special.drawn(counted(BigInt(among)), ...interval) : stopped === null ? tools.special.whole : tools.special.part;
       this.sentence.textContent = `${figures} ${rest}`;
     }
     this.announce(this.sentence.textContent ?? "");
@@ -210,7 +210,7 @@ export class Histogram {
   /** @param {number} at */
   #tell(at) {
     const bar = this.#bars[at];
-    const text = bar ? special.bar(bar.value, bar.times, this.#all) : "";
+    const text = bar ? tools.special.bar(bar.value, bar.times, this.#all) : "";
     this.told.textContent = text;
     this.value.setAttribute("aria-valuetext", text);
   }

@@ -6,7 +6,7 @@
 
 import { inWords } from "../../board/names.js";
 import { html } from "../../controls/elements.js";
-import { counted, special, words } from "../../language/language.js";
+import { counted, tools, words } from "../../language/language.js";
 import { MOVES } from "./record_moves.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -25,11 +25,11 @@ const extreme = (measure, end, board, value, proof = "listed") => ({ shows: kept
 /** @type {(closed: boolean, sides: number, value: number, proof?: string) => Known} */
 const uncrossed = (closed, sides, value, proof = "oeis") => {
   const board = `${sides}x${sides}`;
-  return { shows: { ...kept(`${board} ${closed ? "cycle" : "path"}`, { board, closed }), uncrossed: true }, value, proof, unit: special.moves };
+  return { shows: { ...kept(`${board} ${closed ? "cycle" : "path"}`, { board, closed }), uncrossed: true }, value, proof, unit: tools.special.moves };
 };
 
 /** @type {(shows: Partial<State> & { board: string }, value: number) => Known} */
-const tours = (shows, value) => ({ shows, value, proof: "counted", unit: shows.magic ? special.numberings : special.many });
+const tours = (shows, value) => ({ shows, value, proof: "counted", unit: shows.magic ? tools.special.numberings : tools.special.many });
 
 /**
  * What is searched for when it is opened, or its moves where they are kept.
@@ -46,16 +46,16 @@ function kept(name, { board, closed, ...asked }) {
  * @returns {[string, [string, Known][]][]}
  */
 export function records() {
-  const { fewest, mostOf } = special;
+  const { fewest, mostOf } = tools.special;
   /** @type {(board: string, known: [string, "least" | "most", number, string?][]) => [string, Known][]} */
   const extremes = (board, known) => known.map(([measure, end, value, proof]) => [(end === "least" ? fewest : mostOf)(measure), extreme(measure, end, board, value, proof)]);
   /** @type {(magic: string, board: string, value: number) => [string, Known]} */
-  const sums = (magic, board, value) => [special.sumsOf(special.sums[magic]), tours({ ...kept(`${board} ${magic}`, { board, closed: false, magic }), magic }, value)];
+  const sums = (magic, board, value) => [tools.special.sumsOf(tools.special.sums[magic]), tours({ ...kept(`${board} ${magic}`, { board, closed: false, magic }), magic }, value)];
   /** @type {(symmetry: string, board: string, value: number) => [string, Known]} */
-  const symmetric = (symmetry, board, value) => [special.symmetricBy(special.symmetries[symmetry]), tours({ board, closed: true, symmetry }, value)];
+  const symmetric = (symmetry, board, value) => [tools.special.symmetricBy(tools.special.symmetries[symmetry]), tours({ board, closed: true, symmetry }, value)];
   return [
     [
-      special.best,
+      tools.special.best,
       [
         ...extremes("8x8", [["turns", "least", 45, "knuth"], ["turns", "most", 64, "squares"], ["straight", "most", 19, "knuth"], ["crossings", "least", 69, "knuth"], ["crossings", "most", 126, "knuth"], ["area", "most", 150, "knuth"]]),
         ...extremes("6x6", [["turns", "least", 32], ["straight", "most", 4], ["crossings", "least", 52], ["crossings", "most", 66], ["parallel", "least", 9], ["parallel", "most", 14], ["area", "most", 61]]),
@@ -65,19 +65,19 @@ export function records() {
       ],
     ],
     [
-      special.withoutCrossing,
+      tools.special.withoutCrossing,
       [
-        ...[2, 5, 10, 17, 24, 35].map((moves, i) => /** @type {[string, Known]} */ ([special.longestPath, uncrossed(false, i + 3, moves)])),
-        [special.longestPath, uncrossed(false, 9, 47, "published")],
-        ...[4, 8, 12, 24, 32, 42].map((moves, i) => /** @type {[string, Known]} */ ([special.longestCycle, uncrossed(true, i + 4, moves)])),
+        ...[2, 5, 10, 17, 24, 35].map((moves, i) => /** @type {[string, Known]} */ ([tools.special.longestPath, uncrossed(false, i + 3, moves)])),
+        [tools.special.longestPath, uncrossed(false, 9, 47, "published")],
+        ...[4, 8, 12, 24, 32, 42].map((moves, i) => /** @type {[string, Known]} */ ([tools.special.longestCycle, uncrossed(true, i + 4, moves)])),
       ],
     ],
-    [special.symmetry, [symmetric("90", "6x6", 10), symmetric("90", "10x10", 831_804), symmetric("180", "8x8", 2_432_932), symmetric("mirror", "6x7", 530)]],
-    [special.magic, [sums("files", "4x7", 36), sums("files", "4x14", 13_920), sums("semi", "4x18", 64)]],
+    [tools.special.symmetry, [symmetric("90", "6x6", 10), symmetric("90", "10x10", 831_804), symmetric("180", "8x8", 2_432_932), symmetric("mirror", "6x7", 530)]],
+    [tools.special.magic, [sums("files", "4x7", 36), sums("files", "4x14", 13_920), sums("semi", "4x18", 64)]],
     [
-      special.whirlingTours,
+      tools.special.whirlingTours,
       [["6x6", 2], ["6x7", 18], ["7x7-d4", 142], ["7x8", 8], ["8x8", 1120], ["8x9", 324], ["9x9-e5", 146], ["8x10", 59_128], ["9x10", 3_602_932]].map(([board, value]) =>
-        /** @type {[string, Known]} */ ([special.whirlingTours, tours({ board: String(board), closed: true, whirling: "counter-clockwise" }, Number(value))])),
+        /** @type {[string, Known]} */ ([tools.special.whirlingTours, tours({ board: String(board), closed: true, whirling: "counter-clockwise" }, Number(value))])),
     ],
   ];
 }
@@ -87,7 +87,7 @@ export function records() {
  * @param {(shows: Partial<State> & { board: string }) => void} open
  */
 export function recordTables(open) {
-  const head = [special.record, words.common.board, special.number, special.proof].map((name) => html("th", { scope: "col" }, name));
+  const head = [tools.special.record, words.common.board, tools.special.number, tools.special.proof].map((name) => html("th", { scope: "col" }, name));
   return records().map(([kind, known], i) =>
     html(
       "details",
@@ -98,9 +98,9 @@ export function recordTables(open) {
         {},
         html("thead", {}, html("tr", {}, ...head.map((cell) => cell.cloneNode(true)))),
         html("tbody", {}, ...known.map(([name, { shows, value, proof, unit = counted }]) => {
-          const board = (shows.closed ? special.closed : special.open)(inWords(shows.board));
+          const board = (shows.closed ? tools.special.closed : tools.special.open)(inWords(shows.board));
           const button = html("button", { type: "button", "aria-label": `${name}, ${board}`, click: () => open(shows) }, name);
-          return html("tr", {}, html("td", {}, button), html("td", {}, board), html("td", { class: "number" }, unit(value)), html("td", {}, special.proofs[proof]));
+          return html("tr", {}, html("td", {}, button), html("td", {}, board), html("td", { class: "number" }, unit(value)), html("td", {}, tools.special.proofs[proof]));
         })),
       ),
     ),

@@ -12,7 +12,7 @@ import { closedField, pieceField } from "../../controls/tour_fields.js";
 import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { decimal, engineWords, special, words } from "../../language/language.js";
+import { decimal, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { withBoard } from "../../problem/boards.js";
 import { readSquare } from "../../problem/squares.js";
@@ -38,7 +38,7 @@ const PROBLEM = ["board", "piece", "closed", "symmetry", "magic", "whirling"];
 /** @type {(keyof State)[]} */
 const ASKED = [...PROBLEM, "least", "most", "uncrossed", "seed", "method", "moves"];
 
-/** Nothing special. */
+/** Nothing tools.special. */
 const PLAIN = { symmetry: "", magic: "", whirling: "", least: "", most: "", uncrossed: false };
 
 /**
@@ -69,23 +69,23 @@ export class Special extends BoardMode {
     super(store, announce);
     const { common } = words;
     const set = (/** @type {Partial<State>} */ part) => store.set({ method: "auto", moves: "", seed: 0, ...part });
-    const named = (/** @type {Record<string, string>} */ names) => Object.entries(names).map(([name, text]) => [name, special.option(name, text)]);
-    const choice = (/** @type {string} */ label, /** @type {string[][]} */ options, /** @type {(value: string) => void} */ choose) => select(label, [["", special.any], ...options], choose);
+    const named = (/** @type {Record<string, string>} */ names) => Object.entries(names).map(([name, text]) => [name, tools.special.option(name, text)]);
+    const choice = (/** @type {string} */ label, /** @type {string[][]} */ options, /** @type {(value: string) => void} */ choose) => select(label, [["", tools.special.any], ...options], choose);
     this.size = new SizeFields(store, LONGEST, (part) => store.set(part));
     this.piece = pieceField((piece) => set({ piece }));
     this.kind = closedField((closed) => set({ closed }));
-    this.symmetry = choice(special.symmetry, named(special.symmetries), (symmetry) => set({ symmetry }));
-    this.magic = choice(special.magic, named(special.sums), (magic) => set({ magic }));
-    this.whirling = choice(special.whirling, named(special.ways), (whirling) => set({ whirling }));
-    const measures = Object.keys(special.measures);
-    const extremes = measures.flatMap((measure) => [[`least ${measure}`, special.least(measure)], [`most ${measure}`, special.most(measure)]]);
-    this.best = choice(special.best, extremes, (value) => {
+    this.symmetry = choice(tools.special.symmetry, named(tools.special.symmetries), (symmetry) => set({ symmetry }));
+    this.magic = choice(tools.special.magic, named(tools.special.sums), (magic) => set({ magic }));
+    this.whirling = choice(tools.special.whirling, named(tools.special.ways), (whirling) => set({ whirling }));
+    const measures = Object.keys(tools.special.measures);
+    const extremes = measures.flatMap((measure) => [[`least ${measure}`, tools.special.least(measure)], [`most ${measure}`, tools.special.most(measure)]]);
+    this.best = choice(tools.special.best, extremes, (value) => {
       const [end, measure] = value.split(" ");
       set({ least: end === "least" ? measure : "", most: end === "most" ? measure : "" });
     });
     this.uncrossed = html("input", { type: "checkbox", change: () => set({ uncrossed: this.uncrossed.checked }) });
-    this.another = html("button", { type: "button", click: () => this.#another() }, special.another);
-    this.further = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, FURTHER * this.#nodes) }, special.further);
+    this.another = html("button", { type: "button", click: () => this.#another() }, tools.special.another);
+    this.further = html("button", { type: "button", hidden: true, click: () => this.begin(store.state, FURTHER * this.#nodes) }, tools.special.further);
     this.watch = html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt);
     this.share = html("button", { type: "button", click: () => this.#take("take") }, common.shareIt);
     this.facts = html("dl", { class: "counters" });
@@ -105,7 +105,7 @@ export class Special extends BoardMode {
         html("div", { class: "row" }, this.further, this.another, this.share, this.watch),
         this.proof.element,
       ],
-      label: special.what,
+      label: tools.special.what,
       panel: [
         group(
           common.board,
@@ -113,15 +113,15 @@ export class Special extends BoardMode {
           this.kind.element,
         ),
         group(
-          special.what,
+          tools.special.what,
           ...[this.symmetry, this.magic, this.whirling, this.best].map((element) => field(element.getAttribute("aria-label") ?? "", element)),
-          html("label", { class: "checkbox" }, this.uncrossed, special.uncrossed),
+          html("label", { class: "checkbox" }, this.uncrossed, tools.special.uncrossed),
         ),
         this.facts,
-        html("p", { class: "about" }, special.about),
+        html("p", { class: "about" }, tools.special.about),
       ],
     });
-    this.element.append(html("div", { class: "below" }, this.histogram.element, group(special.records, ...recordTables((part) => this.#open(part)))));
+    this.element.append(html("div", { class: "below" }, this.histogram.element, group(tools.special.records, ...recordTables((part) => this.#open(part)))));
     this.keys = { r: () => this.#another(), Escape: () => this.halt() };
   }
 
@@ -187,7 +187,7 @@ export class Special extends BoardMode {
     this.#buttons(this.store.state);
     if (error instanceof Stopped) {
       this.further.hidden = false;
-      this.say(special.stopped);
+      this.say(tools.special.stopped);
       this.#keep();
     } else {
       if (!(error instanceof Refused || error instanceof NoSquare)) console.error(error);
@@ -202,7 +202,7 @@ export class Special extends BoardMode {
     if (!shownTour || state.uncrossed) return;
     this.latest.run(async (timely) => {
       await this.#showMoves(state, shownTour, timely);
-      this.say(special.stopped);
+      this.say(tools.special.stopped);
       this.#buttons(state);
     });
   }
@@ -220,15 +220,15 @@ export class Special extends BoardMode {
     const { status, reason, best, tour } = await timely(this.stoppable(asked));
     if (!tour) {
       this.further.hidden = status === "impossible";
-      this.say((status === "impossible" ? special.none : special.notFound)(engineWords(reason)));
+      this.say((status === "impossible" ? tools.special.none : tools.special.notFound)(engineWords(reason)));
       return;
     }
     this.#tell(tour, state);
-    if (best?.proved) this.say(asSentence(special.isBest(measure, best.value, engineWords(best.because))));
+    if (best?.proved) this.say(asSentence(tools.special.isBest(measure, best.value, engineWords(best.because))));
     else if (best) {
       this.further.hidden = false;
-      this.say(asSentence(special.bestSoFar(measure, best.value, best.bound)));
-    } else this.say(state.symmetry || state.magic || state.whirling ? special.isSo : special.found);
+      this.say(asSentence(tools.special.bestSoFar(measure, best.value, best.bound)));
+    } else this.say(state.symmetry || state.magic || state.whirling ? tools.special.isSo : tools.special.found);
   }
 
   /**
@@ -241,7 +241,7 @@ export class Special extends BoardMode {
     const about = { problem: problemOf(state), squares: Array.from(squares) };
     const asked = this.#engine.ask({ describe: about }, (parcel, numbers) => this.#hear(parcel, numbers, state));
     this.#tell(await timely(asked), state);
-    this.say(special.handed);
+    this.say(tools.special.handed);
   }
 
   /**
@@ -256,13 +256,13 @@ export class Special extends BoardMode {
     const asked = this.#engine.ask({ uncrossed: about }, (parcel, numbers) => this.#hear(parcel, numbers, state));
     const told = await timely(this.stoppable(asked));
     if (told.moves === 0) {
-      this.say(special.noPath);
+      this.say(tools.special.noPath);
       return;
     }
-    const found = (closed ? special.cycle : special.path)(told.moves);
+    const found = (closed ? tools.special.cycle : tools.special.path)(told.moves);
     const { bound } = told;
     this.further.hidden = !bound || bound.proved;
-    const rest = !bound ? "" : bound.proved ? special.longest(engineWords(bound.because)) : special.longestSoFar(bound.moves);
+    const rest = !bound ? "" : bound.proved ? tools.special.longest(engineWords(bound.because)) : tools.special.longestSoFar(bound.moves);
     this.say(`${found} ${rest}`.trim());
   }
 
@@ -274,10 +274,10 @@ export class Special extends BoardMode {
    */
   #hear(parcel, numbers, state) {
     if (parcel === PARCEL.tour) this.#draw(numbers, state);
-    else if (parcel === PARCEL.pulse) this.tell(special.looking(numbers[0] + 2 ** 32 * numbers[1]));
+    else if (parcel === PARCEL.pulse) this.tell(tools.special.looking(numbers[0] + 2 ** 32 * numbers[1]));
     else if (parcel === PARCEL.best) {
       const value = numbers[2] / 2;
-      this.tell(state.uncrossed ? special.longer(value) : special.better(state.least || state.most, value));
+      this.tell(state.uncrossed ? tools.special.longer(value) : tools.special.better(state.least || state.most, value));
     }
   }
 
@@ -307,12 +307,12 @@ export class Special extends BoardMode {
    */
   #tell({ measures, symmetries, sums, whirling }, { stats, least, most }) {
     const { board, ground } = this.stage;
-    const nameOf = (/** @type {string} */ name) => special.symmetries[name];
-    const values = measures.map(([name, value]) => /** @type {[string, string]} */ ([special.measures[name], decimal(value, Number.isInteger(value) ? 0 : 1)]));
+    const nameOf = (/** @type {string} */ name) => tools.special.symmetries[name];
+    const values = measures.map(([name, value]) => /** @type {[string, string]} */ ([tools.special.measures[name], decimal(value, Number.isInteger(value) ? 0 : 1)]));
     /** @type {[string, string][]} */
-    const rest = [[special.symmetric, special.names(symmetries.map(nameOf)) || special.nothing]];
-    if (sums) rest.push([special.equal, special.sums[sums]]);
-    if (whirling) rest.push([special.turns, special.ways[whirling]]);
+    const rest = [[tools.special.symmetric, tools.special.names(symmetries.map(nameOf)) || tools.special.nothing]];
+    if (sums) rest.push([tools.special.equal, tools.special.sums[sums]]);
+    if (whirling) rest.push([tools.special.turns, tools.special.ways[whirling]]);
     this.facts.replaceChildren(...facts(values), ...facts(rest, true));
     this.histogram.mark(measures.find(([name]) => name === (stats || least || most))?.[1]);
     if (!(board instanceof Board) || !ground) return;
