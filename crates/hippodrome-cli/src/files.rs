@@ -3,3 +3,4 @@
 pub(crate) mod graphs;
 pub(crate) mod input;
 pub(crate) mod output;
+pub(crate) mod room;

@@ -538,7 +538,10 @@ impl<'a, T: Trace> Counter<'a, T> {
         let memory = self.resources.memory;
         // Of the vertices that stand for a square some are bare only where others are not, so most strata are empty.
         let how = match asked.is_symmetric() {
-            true => How::SweptOrSampled { memory },
+            true => How::SweptOrSampled {
+                memory,
+                problem: &problem,
+            },
             false => How::Swept { memory },
         };
         estimate::of_plan(&cycles, &plan, how, &limits, &mut self.trace)

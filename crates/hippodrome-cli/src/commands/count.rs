@@ -37,7 +37,7 @@ use check::check;
 use cluster::ClusterArgs;
 use convention::{by_start, convention};
 use each::{EachArgs, EachForm};
-use estimate::write_estimate;
+use estimate::{has_room, write_estimate};
 use part::{count_part, merge};
 use record::{Counted, KIND};
 use row::{Row, RowAnswer, RowForm};
@@ -85,7 +85,7 @@ pub(crate) struct CountArgs {
     #[arg(long, conflicts_with = "b_file")]
     recurrence: bool,
     /// Do not count: say how many states, how much memory and time it would take
-    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "checkpoint", "check"])]
+    #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "check"])]
     estimate: bool,
     /// Count in a second way too: in one sweep what was cut, or in another order of the squares; where that takes
     /// too much memory, see that symmetries leave a whole number of classes
@@ -256,9 +256,16 @@ impl Run for CountArgs {
                 &problem,
                 &self.threads,
                 &self.cluster,
+                self.checkpoint.as_deref(),
                 is_json,
                 path,
             );
+        }
+        if let (Some(path), None, None) = (&self.checkpoint, self.by, self.part)
+            && Directory::look(path)?.is_none()
+            && !has_room(&session, &problem, &self.threads, path)
+        {
+            return Ok(Verdict::Undecided);
         }
         let directory = self
             .checkpoint

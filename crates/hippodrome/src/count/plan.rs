@@ -5,15 +5,18 @@ pub(crate) mod order;
 
 pub(crate) mod separator;
 
+mod growth;
+
 pub(crate) mod estimate;
 
 use std::fmt;
 
 use num_bigint::BigUint;
 
+use self::estimate::STORED;
 use self::order::{Patience, order};
 use self::separator::{Second, Separator, separator};
-use crate::count::frontier::steps::steps;
+use crate::count::frontier::steps::{Step, steps};
 use crate::count::number::TOO_WIDE;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
@@ -63,6 +66,23 @@ impl SweepPlan {
                 is_too_wide(&separator.first) || second.is_some_and(|order| is_too_wide(order))
             }
         }
+    }
+
+    /// No layer has more states than this.
+    fn most_states(&self, cycles: &Cycles) -> Result<u64, Stopped> {
+        let orders: Vec<&[u32]> = match self {
+            SweepPlan::Sweep(order) => vec![order],
+            SweepPlan::Cut(separator) => match &separator.second {
+                Second::Image(_) => vec![&separator.first],
+                Second::Order(second) => vec![&separator.first, second],
+            },
+        };
+        let mut most = 0.0f64;
+        for order in orders {
+            let (steps, _) = steps(&cycles.graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
+            most = steps.iter().map(Step::conceivable).fold(most, f64::max);
+        }
+        Ok(most as u64)
     }
 
     /// All that a count in this way depends on: lists of vertices, each with its length before it.
@@ -131,6 +151,7 @@ const CUT_WORTH: u128 = 2;
 #[derive(Clone, Eq, PartialEq, Debug)]
 pub struct CountPlan {
     separator: Vec<Square>,
+    most_stored: u64,
     told: String,
 }
 
@@ -139,6 +160,7 @@ impl CountPlan {
     pub(crate) fn known(tours: &BigUint) -> Self {
         CountPlan {
             separator: Vec::new(),
+            most_stored: 0,
             told: format!("nothing is swept: it is known beforehand that there are {tours} tours"),
         }
     }
@@ -147,6 +169,7 @@ impl CountPlan {
     pub(crate) fn list() -> Self {
         CountPlan {
             separator: Vec::new(),
+            most_stored: 0,
             told: "tours are listed one by one".to_owned(),
         }
     }
@@ -167,6 +190,7 @@ impl CountPlan {
     pub(crate) fn of_directed(told: CountPlan) -> Self {
         CountPlan {
             separator: Vec::new(),
+            most_stored: told.most_stored,
             told: format!(
                 "moves lead one way, so each square is swept as three vertices: {}",
                 told.told
@@ -187,6 +211,7 @@ impl CountPlan {
             let steps = steps(&cycles.graph, order, &[]);
             steps.map(|(_, width)| width).ok_or(TOO_WIDE)
         };
+        let most_stored = plan.most_states(cycles)?.saturating_mul(STORED);
         let what = match whole {
             Ground::Board { .. } => "squares",
             Ground::Graph(_) => "vertices",
@@ -196,6 +221,7 @@ impl CountPlan {
                 let (all, width) = (squares(order), width(order)?);
                 return Ok(CountPlan {
                     separator: Vec::new(),
+                    most_stored,
                     told: format!("one sweep over {all} {what}; its frontier has at most {width}"),
                 });
             }
@@ -236,8 +262,15 @@ impl CountPlan {
         };
         Ok(CountPlan {
             separator: names.iter().filter_map(|name| whole.square(name)).collect(),
+            most_stored,
             told,
         })
+    }
+
+    /// The bytes that states could take at the most in a store, if all that are conceivable came about. An [`Estimate`](estimate::Estimate) tells how many do,
+    /// and takes longer.
+    pub fn most_stored(&self) -> u64 {
+        self.most_stored
     }
 
     /// The squares between two sides that are swept by themselves; none if the graph is not cut.

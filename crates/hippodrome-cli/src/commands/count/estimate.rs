@@ -11,6 +11,7 @@ use serde::Serialize;
 use super::cluster::{ClusterArgs, Shared, sharing};
 use crate::args::threads::ThreadsArgs;
 use crate::files::output::write_to;
+use crate::files::room::free_room;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
@@ -26,9 +27,13 @@ struct Estimated {
     widest: Digits<u64>,
     error_percent: Digits<u64>,
     bytes: Digits<u64>,
+    stored: Digits<u64>,
     cut: bool,
+    from_narrower_boards: bool,
     seconds: f64,
     fits_memory: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    fits_disk: Option<bool>,
     #[serde(skip_serializing_if = "Option::is_none")]
     shared: Option<Shared>,
 }
@@ -39,6 +44,7 @@ pub(super) fn write_estimate(
     problem: &Problem,
     threads: &ThreadsArgs,
     cluster: &ClusterArgs,
+    checkpoint: Option<&Path>,
     is_json: bool,
     path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
@@ -70,15 +76,19 @@ pub(super) fn write_estimate(
     let shared = sharing.map(|sharing| sharing.of(&found, of_one));
     let memory = session.free_memory() as u64;
     let is_too_large = found.bytes > memory && shared.is_none();
+    let room = checkpoint.and_then(free_room);
     if is_json {
         let estimated = Estimated {
             states: Digits(found.states),
             widest: Digits(found.widest),
             error_percent: Digits(found.error),
             bytes: Digits(found.bytes),
+            stored: Digits(found.stored),
             cut: found.cut,
+            from_narrower_boards: found.grown,
             seconds: seconds.min(f64::MAX),
             fits_memory: found.bytes <= memory,
+            fits_disk: room.map(|room| found.stored <= room),
             shared,
         };
         let answer = Answer::new(KIND, Status::Found, estimated);
@@ -100,11 +110,70 @@ pub(super) fn write_estimate(
             }
         })?;
     }
-    if is_too_large {
+    if found.grown {
         note!(
-            "that is more than --memory, which is {}: with --checkpoint, layers are kept outside",
-            HumanBytes(memory)
+            "samples do not tell how many states its layers have: this was concluded from narrower boards"
         );
     }
+    match room {
+        Some(room) if is_too_large => note!(
+            "that is more than --memory, which is {}: layers then take about {} of the disk, which has {} left{}",
+            HumanBytes(memory),
+            HumanBytes(found.stored),
+            HumanBytes(room),
+            if found.stored > room {
+                ", too little"
+            } else {
+                ""
+            }
+        ),
+        _ if is_too_large => note!(
+            "that is more than --memory, which is {}: with --checkpoint layers are kept outside, in about {}",
+            HumanBytes(memory),
+            HumanBytes(found.stored)
+        ),
+        _ => {}
+    }
     Ok(Verdict::Yes)
+}
+
+/// Whether a count can be begun that keeps its states on the disk at this path. Only where all conceivable states would not fit is it
+/// estimated how many there are, which takes some seconds, and said what it would take; it is refused where half of that does not fit.
+pub(super) fn has_room(
+    session: &Session,
+    problem: &Problem,
+    threads: &ThreadsArgs,
+    path: &Path,
+) -> bool {
+    let Some(room) = free_room(path) else {
+        return true;
+    };
+    let counter = || threads.counter(session, problem);
+    let plan = session.search(|limits, _| counter().limits(*limits).plan());
+    // Why there is none is said when it is to be followed.
+    if plan.map_or(0, |plan| plan.most_stored()) <= room {
+        return true;
+    }
+    let estimate = session.search(|limits, progress| {
+        let limits = limits.with_nodes(None);
+        counter().limits(limits).watched_by(progress).estimate()
+    });
+    let Ok(estimate) = estimate else {
+        return true;
+    };
+    let memory = session.free_memory() as u64;
+    if estimate.bytes <= memory {
+        return true;
+    }
+    note!(
+        "about {} states at a time are expected, which take {} of the disk; it has {} left",
+        HumanCount(estimate.widest),
+        HumanBytes(estimate.stored),
+        HumanBytes(room)
+    );
+    let has_room = estimate.stored / 2 <= room;
+    if !has_room {
+        note!("not counted: the disk has too little room for half of that");
+    }
+    has_room
 }

@@ -42,6 +42,18 @@ pub(crate) struct Bound {
     pub(crate) most: u8,
 }
 
+impl Step {
+    /// How many states the layer after this step could have, mirror images being one: each vertex of the frontier is bare, inner, or the
+    /// mate of another. By the recurrence of the last vertex, which is bare or inner, or paired with one of the others.
+    pub(crate) fn conceivable(&self) -> f64 {
+        let (mut before, mut all) = (0.0, 1.0);
+        for others in 0..self.live.len() {
+            (before, all) = (all, 2.0 * all + others as f64 * before);
+        }
+        all / (self.mirrors.len() + 1) as f64
+    }
+}
+
 /// The steps of an order, and how many slots they take; `None` if they are more than any state has.
 /// Vertices that are missing from the order come after all others. `symmetries` are permutations of the vertices that preserve the graph.
 pub(crate) fn steps(
