@@ -237,3 +237,14 @@ test("a comparison is shared as one", (t) =>
     assert.equal(path(await steps(page, other))[0], "c3");
     assert.equal(await page.locator(`${other} select`).inputValue(), "alone:pohl");
   }));
+
+test("an end and a piece that were chosen elsewhere are seen, and can be given up", (t) =>
+  onPage(t, "#compare?board=6x6&start=a1&end=b1&piece=camel", async (page) => {
+    const [end, piece] = ["End on b1 ×", "Camel ×"].map((name) => page.locator("main .bar").getByRole("button", { name, exact: true }));
+    await piece.click();
+    await piece.waitFor({ state: "hidden" });
+    await end.click();
+    await end.waitFor({ state: "hidden" });
+    assert.doesNotMatch(page.url(), /end=|piece=/);
+    await words(page, one).filter({ hasText: "starts on a1" }).waitFor();
+  }));

@@ -236,3 +236,15 @@ test("a game is begun by keyboard alone: Tab, an arrow, Enter", (t) =>
     await page.locator(".board").click({ position: { x: 3, y: 3 } });
     assert.equal(await page.locator("[role=gridcell][tabindex='0']").getAttribute("aria-label"), "b1, step 1");
   }));
+
+test("the list of keys begins at its heading, on a phone too", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.locator("#help-button").click();
+    const heading = page.locator("#keys-title");
+    await heading.waitFor();
+    assert.equal(await heading.evaluate((element) => element.closest("dialog").scrollTop), 0);
+    assert.ok(await heading.evaluate((element) => element.getBoundingClientRect().top >= 0));
+    await page.getByRole("button", { name: "Close" }).click();
+    await heading.waitFor({ state: "hidden" });
+  }));

@@ -313,3 +313,18 @@ test("a second hint in the same position is the same, and what the page filled i
     await page.reload();
     await says(page, /33 of them filled in by the page/);
   }));
+
+test("a game ends on a square of the board that is not behind it", (t) =>
+  onPage(t, "#play?board=5x5&moves=a1+b3", async (page) => {
+    const end = page.getByLabel("End on");
+    for (const [name, says] of [["x", "“x” is no square of the board."], ["a1", "a1 has been visited: step 1."]]) {
+      await end.fill(name);
+      await end.press("Enter");
+      await page.locator(".sentence").filter({ hasText: says }).first().waitFor();
+      assert.equal(await end.inputValue(), "");
+      assert.doesNotMatch(page.url(), /end=/);
+    }
+    await end.fill("c3");
+    await end.press("Enter");
+    await page.waitForFunction(() => location.hash.includes("end=c3"));
+  }));

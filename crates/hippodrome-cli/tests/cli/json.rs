@@ -306,6 +306,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
+        "count 6x6 --estimate --checkpoint not-made --format json",
+        0,
+        "estimate",
+        "found",
+        1,
+    ),
+    (
         "count 6x6 --estimate --nodes 5 --format json",
         3,
         "estimate",

@@ -5,6 +5,8 @@ pub(crate) mod order;
 
 pub(crate) mod separator;
 
+mod short_sweep;
+
 mod growth;
 
 pub(crate) mod estimate;
@@ -13,10 +15,10 @@ use std::fmt;
 
 use num_bigint::BigUint;
 
-use self::estimate::STORED;
 use self::order::{Patience, order};
 use self::separator::{Second, Separator, separator};
 use crate::count::frontier::steps::{Step, steps};
+use crate::count::keep::run::STORED;
 use crate::count::number::TOO_WIDE;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
@@ -267,7 +269,7 @@ impl CountPlan {
         })
     }
 
-    /// The bytes that states could take at the most in a store, if all that are conceivable came about. An [`Estimate`](estimate::Estimate) tells how many do,
+    /// The bytes that states could take at the most in a store, if all that are conceivable came about. An [`Estimate`](crate::Estimate) tells how many do,
     /// and takes longer.
     pub fn most_stored(&self) -> u64 {
         self.most_stored

@@ -5,6 +5,7 @@
 /** @param {Writing} writing */
 export function tools({ counted, decimal, plural, list }) {
   const squares = (/** @type {number} */ number) => plural(number, "square", "squares");
+  const visited = (/** @type {number} */ number) => plural(number, "visit", "visits");
   const tours = (/** @type {number} */ number) => plural(number, "tour", "tours");
   const value = (/** @type {number} */ number) => decimal(number, Number.isInteger(number) ? 0 : 1);
   /** What is measured. @type {Record<string, string>} */
@@ -52,15 +53,15 @@ export function tools({ counted, decimal, plural, list }) {
       completes: "A start from which the method visits every square",
       fails: "A start from which it gets stuck, and after how many squares",
       unfinished: "A start whose search was cut off",
-      limit: (/** @type {number} */ most) => `A search that has made ${counted(most)} visits gives up here; Watch has no limit.`,
-      found: (/** @type {number} */ visits) => `finds a tour after ${counted(visits)} visits`,
-      impossible: (/** @type {number} */ visits) => `proves that there is none after ${counted(visits)} visits`,
-      unknown: (/** @type {number} */ visits) => `gives up after ${counted(visits)} visits`,
-      stopped: (/** @type {number} */ visits) => `was stopped after ${counted(visits)} visits`,
+      limit: (/** @type {number} */ most) => `A search that has made ${visited(most)} gives up here; Watch has no limit.`,
+      found: (/** @type {number} */ visits) => `finds a tour after ${visited(visits)}`,
+      impossible: (/** @type {number} */ visits) => `proves that there is none after ${visited(visits)}`,
+      unknown: (/** @type {number} */ visits) => `gives up after ${visited(visits)}`,
+      stopped: (/** @type {number} */ visits) => `was stopped after ${visited(visits)}`,
       verdict: (/** @type {string} */ one, /** @type {string} */ other) => `The first ${one}, the second ${other}.`,
       walking: "Walking from every square …",
       starts: (/** @type {number} */ complete, /** @type {number} */ unfinished) => `${counted(complete)}${unfinished > 0 ? ` (${counted(unfinished)} not finished)` : ""}`,
-      cutOff: (/** @type {number} */ limit) => `A question mark: the search was cut off after ${counted(limit)} visits, and may still complete a tour.`,
+      cutOff: (/** @type {number} */ limit) => `A question mark: the search was cut off after ${visited(limit)}, and may still complete a tour.`,
       ofStarts: (/** @type {number} */ all, /** @type {string} */ one, /** @type {string} */ other) =>
         `Of ${counted(all)} starts, the first completes an open tour from ${one}, the second from ${other}. A number is how far it came.`,
     },

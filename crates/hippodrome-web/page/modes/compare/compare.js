@@ -150,6 +150,9 @@ export class Compare extends Mode {
     this.size = new SizeFields(store, LONGEST);
     this.start = squareInput((start) => store.set({ start, step: 0 }));
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
+    // What was chosen elsewhere and cannot be set here is seen, and can be given up.
+    this.end = html("button", { type: "button", hidden: true, click: () => store.set({ end: "", step: 0 }) });
+    this.piece = html("button", { type: "button", hidden: true, click: () => store.set({ piece: "knight", step: 0 }) });
     this.element = html(
       "div",
       { class: "mode-compare" },
@@ -161,6 +164,8 @@ export class Compare extends Mode {
         this.size.fill,
         field(words.common.start, this.start),
         this.kind.element,
+        this.end,
+        this.piece,
         this.mapped,
       ),
       html("div", { class: "pair" }, this.one.element, this.other.element),
@@ -314,6 +319,11 @@ export class Compare extends Mode {
     this.size.show(state);
     this.start.value = state.start;
     this.kind.show(state);
+    const { end, piece } = state;
+    this.end.hidden = end === "";
+    this.end.textContent = `${words.play.endOn} ${end} ×`;
+    this.piece.hidden = piece === "knight";
+    this.piece.textContent = `${words.common.pieces[piece] ?? piece} ×`;
   }
 
   /** @param {number} square */

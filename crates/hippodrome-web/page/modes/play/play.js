@@ -82,7 +82,7 @@ export class Play extends BoardMode {
     this.size = new SizeFields(store, LONGEST);
     const goals = { label: says.goal, open: says.everySquare, closed: says.andBack };
     this.kind = closedField((closed) => store.set({ closed, end: "" }), goals);
-    this.end = squareInput((end) => store.set({ end }));
+    this.end = squareInput((end) => this.#endOn(end));
     this.help = segments(
       says.help,
       [
@@ -242,12 +242,32 @@ export class Play extends BoardMode {
    */
   #enter(name) {
     const { game } = this;
-    const place = readSquare(name);
-    const square = place && game ? game.ground.at(place[0], place[1]) : -1;
+    const square = this.#squareOf(name);
     if (!game || square < 0) return words.common.noSquare(name.slice(0, 20));
     const flaw = game.flaw(square);
     if (!flaw) this.#go(square);
     return flaw;
+  }
+
+  /** A square by name, or less than zero. @param {string} name */
+  #squareOf(name) {
+    const place = readSquare(name);
+    return place && this.game ? this.game.ground.at(place[0], place[1]) : -1;
+  }
+
+  /** Has the game end on this square, unless there is none of this name, or it lies behind. @param {string} name */
+  #endOn(name) {
+    const square = this.#squareOf(name);
+    const step = (this.game?.path.indexOf(square) ?? -1) + 1;
+    let flaw = "";
+    if (name && square < 0) flaw = words.common.noSquare(name.slice(0, 20));
+    else if (step > 0 && !this.done) flaw = words.game.visited(name, step);
+    if (!flaw) {
+      this.store.set({ end: name });
+      return;
+    }
+    this.end.value = this.store.state.end;
+    this.say(flaw);
   }
 
   /** @param {State} state */

@@ -19,10 +19,12 @@
 use std::ops::ControlFlow;
 
 use super::separator::Second;
+use super::short_sweep::{ShortSweep, swept};
 use super::{SweepPlan, growth};
 use crate::chance::{below, rng};
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::count::frontier::steps::{Bound, Step, frontier, steps};
+use crate::count::keep::run::STORED;
 use crate::count::number::CountError;
 use crate::count::number::TOO_WIDE;
 use crate::count::sweep::Sweep;
@@ -72,9 +74,6 @@ const TOO_UNSURE: u64 = 33;
 const UNSURE_OF_GROWTH: u64 = 50;
 /// Two layers and what is on the way, in rows of the widest.
 const ROWS: (u64, u64) = (5, 2);
-/// The bytes that two layers take in a store, for each state of the widest: 2.2 to 2.9 of one layer were measured on boards of 8 and 9
-/// ranks, and parts of the next lie beside it before they are merged.
-pub(super) const STORED: u64 = 8;
 
 /// How the states of a sweep are found: those of a short one, with so many bytes of memory, by making it.
 #[derive(Copy, Clone, Eq, PartialEq, Debug)]
@@ -133,7 +132,9 @@ fn sweep(
     let mut tried = 0;
     if let How::Swept { memory } | How::SweptOrSampled { memory, .. } = how {
         match swept(&merged, MAX_SWEPT, memory, limits, trace)? {
-            ControlFlow::Break((known, _)) => return Ok(known.with_bytes(is_narrow)),
+            ControlFlow::Break(known) => {
+                return Ok(Estimate::of_short_sweep(&known).with_bytes(is_narrow));
+            }
             ControlFlow::Continue(sampled) => tried = sampled,
         }
     }
@@ -152,7 +153,7 @@ fn sweep(
         let left = limits.after(tried);
         grown = growth::grown(problem, cycles, order, &merged, memory, &left, trace)?;
     }
-    let mut spent = tried + grown.map_or(0, |grown| grown.sampled);
+    let mut spent = tried + grown.map_or(0, |grown| grown.swept);
     // Narrower boards tell as much as samples that take long.
     let patience = match grown {
         Some(_) => MAX_OF_SAMPLE,
@@ -165,9 +166,12 @@ fn sweep(
     };
     let estimate = match grown {
         Some(grown) if is_unsure => Estimate {
+            states: grown.states,
+            widest: grown.widest,
             error: UNSURE_OF_GROWTH,
+            grown: true,
             sampled: spent,
-            ..grown
+            ..Estimate::default()
         },
         _ => sampled?,
     };
@@ -249,6 +253,16 @@ impl SampledSweep<'_> {
 }
 
 impl Estimate {
+    /// What was made is known.
+    fn of_short_sweep(sweep: &ShortSweep) -> Estimate {
+        Estimate {
+            states: sweep.states,
+            widest: sweep.widest,
+            sampled: sweep.states,
+            ..Estimate::default()
+        }
+    }
+
     /// Of this and of another count, one after the other.
     pub(crate) fn and(self, next: Estimate) -> Estimate {
         let widest = if next.widest > self.widest {
@@ -273,57 +287,6 @@ impl Estimate {
             stored: self.widest.saturating_mul(STORED),
             ..self
         }
-    }
-}
-
-/// What the sweep takes, and the sizes of its layers, if it ends within so many states and this memory; or else the number of
-/// states that it took to see that it does not.
-pub(super) fn swept(
-    steps: &[Step],
-    most: u64,
-    memory: usize,
-    limits: &Limits<'_>,
-    trace: &mut dyn ProgressTrace,
-) -> Result<ControlFlow<(Estimate, Vec<u64>), u64>, CountError> {
-    let mut slots = steps.iter().flat_map(|step| &step.live);
-    match slots.all(|&slot| usize::from(slot) < <u64 as Key>::SLOTS) {
-        true => swept_by::<u64>(steps, most, memory, limits, trace),
-        false => swept_by::<u128>(steps, most, memory, limits, trace),
-    }
-}
-
-fn swept_by<K: Key>(
-    steps: &[Step],
-    most: u64,
-    memory: usize,
-    limits: &Limits<'_>,
-    trace: &mut dyn ProgressTrace,
-) -> Result<ControlFlow<(Estimate, Vec<u64>), u64>, CountError> {
-    let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
-    let left = limits.budget();
-    let within = limits.with_nodes(most.min(left));
-    let memory = memory.min(usize::MAX / 16);
-    let mut sizes = Vec::with_capacity(steps.len());
-    let ended = sweep.run(steps, steps.len(), memory, &within, trace, |sweep| {
-        sizes.push(sweep.layer.len() as u64);
-        Ok(())
-    });
-    let sampled = sweep.states;
-    match ended {
-        Ok(()) => {
-            let known = Estimate {
-                states: sampled,
-                widest: sweep.widest,
-                sampled,
-                ..Estimate::default()
-            };
-            Ok(ControlFlow::Break((known, sizes)))
-        }
-        Err(CountError::Stopped(Stopped::Nodes)) if left <= most => Err(Stopped::Nodes.into()),
-        Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) => {
-            Ok(ControlFlow::Continue(sampled))
-        }
-        Err(why) => Err(why),
     }
 }
 

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::ControlFlow;
 
-use super::estimate::{Estimate, swept};
+use super::short_sweep::swept;
 use crate::board::Board;
 use crate::count::frontier::steps::{Step, frontier, steps};
 use crate::count::number::CountError;
@@ -30,6 +30,16 @@ const LEAST_WIDTH: u64 = 5;
 const GROWTH: (f64, f64) = (1.0, 1.5);
 const USUAL_GROWTH: f64 = 1.25;
 
+/// What a sweep is expected to take.
+#[derive(Copy, Clone)]
+pub(super) struct Grown {
+    pub(super) states: u64,
+    /// The most states at a time.
+    pub(super) widest: u64,
+    /// States gone on from to find this.
+    pub(super) swept: u64,
+}
+
 /// What a sweep in this order would take. `None` if the problem has no narrower ones: its board has to be a rectangle
 /// without holes and all its tours asked for, open or closed.
 pub(super) fn grown(
@@ -40,7 +50,7 @@ pub(super) fn grown(
     memory: usize,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-) -> Result<Option<Estimate>, CountError> {
+) -> Result<Option<Grown>, CountError> {
     let Some((board, _)) = problem.board().filter(|_| problem.is_free()) else {
         return Ok(None);
     };
@@ -53,7 +63,7 @@ pub(super) fn grown(
         true => board.ranks(),
         false => board.files(),
     };
-    let (mut sampled, mut found) = (0, Vec::new());
+    let (mut spent, mut found) = (0, Vec::new());
     for by in (2..).step_by(2) {
         let (ranks, files) = match is_across_ranks {
             true => (board.ranks().saturating_sub(by), board.files()),
@@ -68,15 +78,15 @@ pub(super) fn grown(
         else {
             break;
         };
-        let left = limits.after(sampled);
+        let left = limits.after(spent);
         match swept(&narrower.steps, MAX_SWEPT, memory, &left, trace)? {
-            ControlFlow::Break((known, sizes)) => {
-                sampled += known.sampled;
-                narrower.sizes = sizes;
+            ControlFlow::Break(known) => {
+                spent += known.states;
+                narrower.sizes = known.sizes;
                 narrower.states = known.states;
                 found.push(narrower);
             }
-            ControlFlow::Continue(states) => sampled += states,
+            ControlFlow::Continue(states) => spent += states,
         }
     }
     let Some(nearest) = found.first() else {
@@ -104,12 +114,10 @@ pub(super) fn grown(
     // A line across has as many layers as squares.
     let longer = across as f64 / (across - nearest.by) as f64;
     let states = widest * longer * nearest.states as f64 / nearest.widest() as f64;
-    Ok(Some(Estimate {
+    Ok(Some(Grown {
         states: states as u64,
         widest: widest as u64,
-        grown: true,
-        sampled,
-        ..Estimate::default()
+        swept: spent,
     }))
 }
 
