@@ -245,6 +245,6 @@ test("an end and a piece that were chosen elsewhere are seen, and can be given u
     await piece.waitFor({ state: "hidden" });
     await end.click();
     await end.waitFor({ state: "hidden" });
-    assert.doesNotMatch(page.url(), /end=|piece=/);
+    await page.waitForFunction(() => !/end=|piece=/.test(location.hash));
     await words(page, one).filter({ hasText: "starts on a1" }).waitFor();
   }));

@@ -142,7 +142,13 @@ store.listen((state, before) => {
   aim();
 });
 
-find("help-button").addEventListener("click", () => keys.showModal());
+/** Shows the list of keys from its heading on: the first link of it stands at its end. */
+function showKeys() {
+  keys.showModal();
+  keys.querySelector("h2")?.focus();
+}
+
+find("help-button").addEventListener("click", showKeys);
 find("skip").addEventListener("click", (event) => {
   event.preventDefault();
   const cell = /** @type {SVGElement | null} */ (main.querySelector("[role=gridcell][tabindex='0']"));
@@ -157,7 +163,7 @@ listenToKeys((key) => {
     n: toggle("numbers"),
     p: toggle("path"),
     o: toggle("degrees"),
-    "?": () => keys.showModal(),
+    "?": showKeys,
   };
   return mode?.keys[key] ?? everywhere[/** @type {keyof typeof everywhere} */ (key)];
 });
