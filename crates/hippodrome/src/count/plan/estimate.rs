@@ -15,6 +15,9 @@
 //! took is the answer, without an error.
 //!
 //! Cost: some millions of states, or a sweep that has fewer than four million.
+//!
+//! One file, because how a sample is drawn, how many there are and what is made of them share the numbers that bound their cost; more than a quarter
+//! of it are tests.
 
 use std::ops::ControlFlow;
 
