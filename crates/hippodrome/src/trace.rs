@@ -60,6 +60,10 @@ pub struct CountProgress {
     pub states: u64,
     /// States gone on from so far, in all layers.
     pub expanded: u64,
+    /// Classes of states on one side of a cut that are put together with those on the other.
+    pub joined: u64,
+    /// All such classes; 0 as long as the states are still swept.
+    pub to_join: u64,
 }
 
 /// How far an estimate of a count is: at each of its samples.

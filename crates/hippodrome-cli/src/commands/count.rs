@@ -7,6 +7,7 @@ mod cluster;
 mod convention;
 mod each;
 mod estimate;
+mod forecast;
 mod part;
 mod record;
 mod row;
@@ -14,11 +15,12 @@ mod row;
 use std::cell::RefCell;
 use std::io::{self, Write};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
-use hippodrome::{Classes, Count, Part, Point, Problem, Square, Symmetry, Turn};
+use hippodrome::{Classes, Count, Limits, Part, Point, Problem, Square, Symmetry, Turn};
 use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -30,7 +32,7 @@ use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about, promise_to_tell};
-use crate::session::{LimitArgs, Session};
+use crate::session::{LimitArgs, Progress, Session};
 use crate::tours::ending;
 use crate::tours::table::{csv_field, write_squares};
 use check::check;
@@ -38,6 +40,7 @@ use cluster::ClusterArgs;
 use convention::{by_start, convention};
 use each::{EachArgs, EachForm};
 use estimate::{has_room, write_estimate};
+use forecast::with_forecast;
 use part::{count_part, merge};
 use record::{Counted, KIND};
 use row::{Row, RowAnswer, RowForm};
@@ -298,8 +301,10 @@ impl Run for CountArgs {
             let directory = directory.as_ref();
             return count_part(&session, &problem, part, &self.threads, directory, path);
         }
-        let found = session.search(|limits, progress| {
-            let counter = self.threads.counter(&session, &problem).limits(*limits);
+        let count = |memory, expected: &_, limits: &Limits<'_>, progress: &mut Progress| {
+            progress.expects(Arc::clone(expected));
+            let counter = self.threads.counter(&session, &problem).memory(memory);
+            let counter = counter.limits(*limits);
             let counter = match &directory {
                 None => counter,
                 Some(kept) => counter.store(kept),
@@ -313,6 +318,11 @@ impl Run for CountArgs {
                     Found::Classes(classes, symmetric)
                 }),
             }
+        };
+        // By start or by symmetry a count is made of several.
+        let is_one = self.by.is_none();
+        let found = with_forecast(&session, &problem, is_one, |memory, expected| {
+            session.search(|limits, progress| count(memory, expected, limits, progress))
         });
         let found = match found {
             Ok(found) => found,

@@ -1,10 +1,12 @@
 //! The line on the terminal that shows that a search is alive.
 
 use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use hippodrome::{
-    CountProgress, EstimateProgress, ExtremeProgress, LongestProgress, SearchProgress, Trace,
+    CountProgress, Estimate, EstimateProgress, ExtremeProgress, LongestProgress, SearchProgress,
+    Trace,
 };
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
@@ -13,6 +15,33 @@ use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyl
 pub(crate) struct Progress {
     bar: Option<ProgressBar>,
     began: Instant,
+    /// How many states a count is expected to go on from, once that has been estimated.
+    expected: Option<Arc<OnceLock<Estimate>>>,
+    /// Where a count was when its sweep was first heard of, and where when its sides were first put together.
+    swept: Option<Mark>,
+    joined: Option<Mark>,
+}
+
+/// So much was done at this time.
+#[derive(Copy, Clone)]
+struct Mark {
+    at: Instant,
+    done: u64,
+}
+
+impl Mark {
+    /// How long the rest takes at the pace since then, `done` of `of` being done now; `None` as long as nothing has been done.
+    fn left(self, done: u64, of: u64) -> Option<Duration> {
+        let made = done.saturating_sub(self.done);
+        let seconds = self.at.elapsed().as_secs_f64();
+        (made > 0).then(|| left(seconds, made, of.saturating_sub(done)))
+    }
+}
+
+/// How long the rest takes, if so much was done in so many seconds.
+fn left(seconds: f64, done: u64, rest: u64) -> Duration {
+    let left = seconds * rest as f64 / done.max(1) as f64;
+    Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX)
 }
 
 impl Progress {
@@ -25,7 +54,15 @@ impl Progress {
         Progress {
             bar,
             began: Instant::now(),
+            expected: None,
+            swept: None,
+            joined: None,
         }
+    }
+
+    /// A count is expected to take what stands here, once it does.
+    pub(crate) fn expects(&mut self, expected: Arc<OnceLock<Estimate>>) {
+        self.expected = Some(expected);
     }
 
     pub(crate) fn finish(&self) {
@@ -125,13 +162,12 @@ fn bytes_in_words(written: u64, of: Option<u128>, seconds: f64) -> String {
             HumanBytes(written)
         );
     };
-    let left = seconds * of.saturating_sub(written) as f64 / written.max(1) as f64;
     format!(
         "{} of {} written, {:.0} %; about {} left",
         HumanBytes(written),
         HumanBytes(of),
         100.0 * written as f64 / of.max(1) as f64,
-        HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX))
+        HumanDuration(left(seconds, written, of.saturating_sub(written)))
     )
 }
 
@@ -146,23 +182,33 @@ fn tours_in_words(done: &str, tours: u64, of: Option<u64>, seconds: f64) -> Stri
         ),
         Some(of) => {
             let part = 100.0 * tours as f64 / of.max(1) as f64;
-            let left = seconds * of.saturating_sub(tours) as f64 / tours.max(1) as f64;
             format!(
                 "{} of {} tours {done}, {part:.0} %; about {} left",
                 HumanCount(tours),
                 HumanCount(of),
-                HumanDuration(Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX))
+                HumanDuration(left(seconds, tours, of.saturating_sub(tours)))
             )
         }
     }
 }
 
-/// How far a count is. Nobody knows how many states the next layers have, so it says what is done and not how long the rest
-/// takes.
-fn layer_in_words(layer: &CountProgress, seconds: f64) -> String {
+/// How far a count is, and how long the rest takes if that is known.
+fn layer_in_words(layer: &CountProgress, left: Option<Duration>, seconds: f64) -> String {
     let (done, of) = (layer.done, layer.of.max(1));
+    let rest = match left {
+        Some(left) => format!("about {} left", HumanDuration(left)),
+        None => format!("after {seconds:.0} s"),
+    };
+    if layer.to_join > 0 {
+        let share = layer.joined as f64 / layer.to_join as f64;
+        return format!(
+            "counting: putting two sides together, {} done; {} states, {rest}",
+            percent(share),
+            HumanCount(layer.states),
+        );
+    }
     format!(
-        "counting: {done} of {of} squares done, {} to go; {} states in hand, {} so far, after {seconds:.0} s",
+        "counting: {done} of {of} squares done, {} to go; {} states in hand, {} so far, {rest}",
         of.saturating_sub(done),
         HumanCount(layer.states),
         HumanCount(layer.expanded),
@@ -222,8 +268,23 @@ impl Trace for Progress {
     }
 
     fn layer(&mut self, layer: CountProgress) {
+        let mark = |done| Mark {
+            at: Instant::now(),
+            done,
+        };
+        let left = if layer.to_join > 0 {
+            let joined = self.joined.get_or_insert_with(|| mark(layer.joined));
+            joined.left(layer.joined, layer.to_join)
+        } else {
+            let swept = self.swept.get_or_insert_with(|| mark(layer.expanded));
+            let expected = self.expected.as_ref().and_then(|expected| expected.get());
+            // Putting two sides together takes about as long as sweeping them.
+            let all = expected.map(|found| found.states * if found.cut { 2 } else { 1 });
+            all.filter(|&all| all > layer.expanded)
+                .and_then(|all| swept.left(layer.expanded, all))
+        };
         let seconds = self.began.elapsed().as_secs_f64();
-        self.say(&layer_in_words(&layer, seconds));
+        self.say(&layer_in_words(&layer, left, seconds));
     }
 
     fn estimate(&mut self, progress: EstimateProgress) {
@@ -282,11 +343,32 @@ mod tests {
             of: 64,
             states: 5_000,
             expanded: 20_000,
+            ..CountProgress::default()
         };
         assert_eq!(
-            layer_in_words(&layer, 3.2),
+            layer_in_words(&layer, None, 3.2),
             "counting: 12 of 64 squares done, 52 to go; 5,000 states in hand, 20,000 so far, after 3 s"
         );
+        let rest = Some(left(10.0, 20_000, 240_000));
+        assert_eq!(
+            layer_in_words(&layer, rest, 10.0),
+            "counting: 12 of 64 squares done, 52 to go; 5,000 states in hand, 20,000 so far, about 2 minutes left"
+        );
+        let joins = CountProgress {
+            joined: 25,
+            to_join: 100,
+            ..layer
+        };
+        assert_eq!(
+            layer_in_words(&joins, Some(left(10.0, 25, 75)), 10.0),
+            "counting: putting two sides together, 25.0 % done; 5,000 states, about 30 seconds left"
+        );
+        let mark = Mark {
+            at: Instant::now(),
+            done: 25,
+        };
+        assert_eq!(mark.left(25, 100), None);
+        assert!(mark.left(26, 100).is_some());
         let progress = EstimateProgress {
             done: 2,
             of: 6,

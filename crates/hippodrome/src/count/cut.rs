@@ -204,11 +204,18 @@ impl<'s> CutCount<'_, '_, 's> {
         if self.count.states > self.limits.budget() {
             return Err(Stopped::Nodes.into());
         }
-        let layer = CountProgress {
+        let classes: usize = (0..walked.len()).map(|block| walked.classes(block)).sum();
+        let progress = CountProgress {
             done: self.separator.first.len() as u64,
             of: self.cycles.graph.len() as u64,
             states: walked.states() as u64,
             expanded: self.count.states,
+            joined: 0,
+            to_join: (classes * gathered.len()) as u64,
+        };
+        let after = |joined: &Joined| CountProgress {
+            joined: joined.classes as u64,
+            ..progress
         };
         let lower = self.separator.lower(&self.cycles.graph);
         let mut checkpoint = match self.part {
@@ -220,7 +227,7 @@ impl<'s> CutCount<'_, '_, 's> {
             None => Joined::default(),
         };
         let mut done = joined.classes;
-        trace.layer(layer);
+        trace.layer(after(&joined));
         for own in 0..walked.len() {
             let mut walked_states = None;
             for other in 0..gathered.len() {
@@ -252,7 +259,7 @@ impl<'s> CutCount<'_, '_, 's> {
                     std::mem::take(&mut done),
                     joined,
                     |joined, _| {
-                        trace.layer(layer);
+                        trace.layer(after(joined));
                         match &mut checkpoint {
                             Some(checkpoint) => checkpoint.keep_join(which, joined),
                             None => Ok(()),

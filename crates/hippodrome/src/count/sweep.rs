@@ -115,6 +115,7 @@ impl<'s, K: Key> Sweep<'s, K> {
                 of: steps.len() as u64,
                 states: self.layer.len() as u64,
                 expanded: self.states,
+                ..CountProgress::default()
             };
             trace.layer(progress);
             if progress.states > limits.budget().saturating_sub(self.states) {

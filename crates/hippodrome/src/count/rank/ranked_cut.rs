@@ -127,6 +127,7 @@ impl RankedCut {
                 of: cycles.graph.len() as u64,
                 states: join.walked.len() as u64,
                 expanded: swept,
+                ..CountProgress::default()
             };
             let mut sums = Vec::new();
             let run = join.run(

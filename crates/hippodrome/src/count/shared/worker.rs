@@ -365,6 +365,7 @@ impl<'c> Worker<'c> {
             of: self.count.cycles.graph.len() as u64,
             states: sum(|said| said.states),
             expanded: sum(|said| said.expanded),
+            ..CountProgress::default()
         }
     }
 
