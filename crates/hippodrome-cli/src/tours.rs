@@ -7,6 +7,7 @@ pub(crate) mod distances;
 pub(crate) mod ending;
 pub(crate) mod format;
 pub(crate) mod lines;
+pub(crate) mod lost_number;
 pub(crate) mod one_line;
 pub(crate) mod picture;
 pub(crate) mod ranking;

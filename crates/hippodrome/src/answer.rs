@@ -36,6 +36,10 @@ impl fmt::Display for Proof {
         match self {
             Proof::Reason(reason) => reason.fmt(f),
             Proof::Construction(why) => why.fmt(f),
+            Proof::Exhausted { engine, nodes: 0 } => write!(
+                f,
+                "no such tour: {engine} comes upon a contradiction before it has a choice"
+            ),
             Proof::Exhausted { engine, nodes } => write!(
                 f,
                 "no such tour: {engine} has tried every possibility ({nodes} nodes)"

@@ -2,6 +2,7 @@
 
 use hippodrome::{Answer, Problem, Report};
 
+use super::lost_number::tell_lost_number;
 use super::title::problem_title;
 use crate::messages::note;
 use crate::run::Verdict;
@@ -18,6 +19,7 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );
             }
+            tell_lost_number(session, problem, proof);
             Verdict::No
         }
         Answer::Unknown(stopped) => {

@@ -24,6 +24,7 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about};
 use crate::session::{self, LimitArgs, Session};
+use crate::tours::lost_number::tell_lost_number;
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
@@ -255,6 +256,9 @@ impl CheckArgs {
             return session.give_up(Stopped::Asked);
         }
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
+        if let Solutions::None(proof) = &found.solutions {
+            tell_lost_number(session, puzzle, proof);
+        }
         if self.answer.is_json() {
             keep_promise();
             self.write_record(session, puzzle, None, &found)?;

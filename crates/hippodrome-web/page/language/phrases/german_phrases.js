@@ -208,6 +208,10 @@ export const phrases = [
     "es gibt {number}",
   ],
   [
+    "no such tour: {engine} comes upon a contradiction before it has a choice",
+    "die Suche stößt auf einen Widerspruch, noch ehe sie eine Wahl hat",
+  ],
+  [
     "no such tour: {engine} has tried every possibility ({nodes:number} nodes)",
     "die Suche hat jede Möglichkeit versucht ({nodes} Schritte)",
   ],

@@ -208,6 +208,10 @@ export const phrases = [
     "hay {number}",
   ],
   [
+    "no such tour: {engine} comes upon a contradiction before it has a choice",
+    "la búsqueda encuentra una contradicción antes de poder elegir",
+  ],
+  [
     "no such tour: {engine} has tried every possibility ({nodes:number} nodes)",
     "la búsqueda ha probado todas las posibilidades ({nodes} pasos)",
   ],
