@@ -5,7 +5,8 @@ use std::path::Path;
 
 use clap::Args;
 use hippodrome::format::Status;
-use hippodrome::{Problem, Ranking, Stopped, Tour};
+use hippodrome::{CountError, Estimate, Problem, Ranking, Stopped, Tour};
+use indicatif::{HumanBytes, HumanCount};
 
 use super::choice::Choice;
 use crate::args::problem::ProblemArgs;
@@ -47,7 +48,43 @@ pub(crate) fn with_ranking(
             }
             go_on(&ranking)
         }
-        Err(why) => session.give_up_on(problem, why),
+        Err(why) => {
+            let estimate = match why {
+                CountError::Stopped(Stopped::Memory) => estimate(session, threads, problem),
+                _ => None,
+            };
+            let verdict = session.give_up_on(problem, why);
+            if let Some(estimate) = estimate {
+                tell_memory(session, &estimate);
+            }
+            verdict
+        }
+    }
+}
+
+/// Bytes of the tables for each state that a count is expected to go on from: from 50 (7x6) to 125 (closed tours of 7x8) were
+/// measured. A count merges mirror images, and sweeps sides that are images of each other once, which tables do not.
+const BYTES_A_STATE: u64 = 80;
+
+/// What a count would take, if that can be told with the memory there is.
+fn estimate(session: &Session, threads: &ThreadsArgs, problem: &Problem) -> Option<Estimate> {
+    let estimate = session.search(|limits, progress| {
+        let counter = threads.counter(session, problem);
+        let limits = limits.with_nodes(None);
+        counter.limits(limits).watched_by(progress).estimate()
+    });
+    estimate.ok()
+}
+
+/// Says how much memory the tables would take.
+fn tell_memory(session: &Session, estimate: &Estimate) {
+    let bytes = estimate.states.saturating_mul(BYTES_A_STATE);
+    if bytes > session.free_memory() as u64 {
+        note!(
+            "about {} would do, half or twice of that: tours are numbered with all states of a count at hand, {} of them",
+            HumanBytes(bytes),
+            HumanCount(estimate.states)
+        );
     }
 }
 
