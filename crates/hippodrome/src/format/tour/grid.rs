@@ -183,6 +183,12 @@ impl GridRows {
             }
             _ => {}
         }
+        if table::IS_READ && self.is_row_of_sums(cells) {
+            // Nothing stands in the corner.
+            self.push(Cell::Blank, at)?;
+            self.row = 0;
+            return Ok(());
+        }
         let told = match self.ending {
             Ending::RowOnly => (cells, self.first),
             _ => (cells + more, self.first + each),
@@ -192,6 +198,24 @@ impl GridRows {
             cells: told.0,
             first: told.1,
         })
+    }
+
+    /// Whether the last row, of so many cells, one fewer than the others, has the sums of the columns above it.
+    fn is_row_of_sums(&self, cells: usize) -> bool {
+        let (above, sums) = self.cells.split_at(self.cells.len() - cells);
+        let value = |cell: &Cell| match cell {
+            Cell::Number(number) => u64::from(*number),
+            Cell::Blank | Cell::Hole => 0,
+        };
+        let sum = |column| {
+            above
+                .iter()
+                .skip(column)
+                .step_by(self.first)
+                .map(value)
+                .sum::<u64>()
+        };
+        cells > 0 && cells + 1 == self.first && sums.iter().map(value).eq((0..cells).map(sum))
     }
 
     /// Adds the empty cells behind the separators of all rows that have ended, if they have such.
@@ -316,6 +340,13 @@ impl GridRows {
         }
     }
 
+    /// Leaves out sums of ranks and files beside and below them.
+    fn leave_out_sums(&mut self) {
+        if let Some(grid) = self.rows().without_sums() {
+            (self.first, self.cells) = (grid.files, grid.cells);
+        }
+    }
+
     /// Whether all rows are two numbers.
     pub(crate) fn are_pairs(&self) -> bool {
         self.first == 2 && !self.gaps
@@ -407,7 +438,10 @@ impl GridRows {
         }
         match labels {
             Some(labels) => self.leave_out_ranks(labels.files, labels.line)?,
-            None if table::IS_READ && self.levels == 0 => self.leave_out_lone_ranks(),
+            None if table::IS_READ && self.levels == 0 => {
+                self.leave_out_sums();
+                self.leave_out_lone_ranks();
+            }
             None => {}
         }
         if table::IS_READ {

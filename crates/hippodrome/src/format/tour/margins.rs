@@ -4,6 +4,7 @@
 //! or from 1 (`0 1 2` above, `0 1 2` at the left, nothing in the corner), or the ranks alone, at the left, at the right or on both sides.
 //! Labels on both sides are none of a tour's numbers, since some would stand twice. All else around a grid is left out
 //! only if what is left is a whole numbering. Where labels of files, a b c, stand too, the ranks are held against them.
+//! Whoever looks for magic tours writes the sums of ranks and files beside them.
 //!
 //! Cost: O(cells).
 
@@ -58,6 +59,37 @@ impl Rows<'_> {
             });
             grid.filter(|grid| is_numbered(grid) || grid.stacked() > 1)
         })
+    }
+
+    /// What is left without the sums of the ranks in the first or last column, those of the files in the first or last row,
+    /// or both: each of them is right. What stands where a row and a column of sums meet, as a constant does, is left out too.
+    pub(super) fn without_sums(self) -> Option<Grid> {
+        let (rows, columns) = (self.count(), self.columns);
+        let value = |row: usize, column: usize| match self.cells[row * columns + column] {
+            Cell::Number(number) => u64::from(number),
+            Cell::Blank | Cell::Hole => 0,
+        };
+        let sides = |count: usize| [0..count - 1, 1..count, 0..count];
+        let pairs = sides(rows)
+            .into_iter()
+            .flat_map(|ranks| sides(columns).map(|files| (ranks.clone(), files)));
+        // Fewer may add up by chance, and sums of nothing tell nothing.
+        let mut pairs = pairs.filter(|(ranks, files)| {
+            let is_less = ranks.len() < rows || files.len() < columns;
+            is_less && ranks.len() > 2 && files.len() > 2
+        });
+        let is_sum = |sum: u64, value: u64| sum == value && sum > 0;
+        let (ranks, files) = pairs.find(|(ranks, files)| {
+            let beside = (0..columns).find(|file| !files.contains(file));
+            let below = (0..rows).find(|rank| !ranks.contains(rank));
+            let of_rank = |rank| files.clone().map(|file| value(rank, file)).sum();
+            let of_file = |file| ranks.clone().map(|rank| value(rank, file)).sum();
+            let mut of_ranks = ranks.clone().map(|rank| (of_rank(rank), rank));
+            let mut of_files = files.clone().map(|file| (of_file(file), file));
+            beside.is_none_or(|at| of_ranks.all(|(sum, rank)| is_sum(sum, value(rank, at))))
+                && below.is_none_or(|at| of_files.all(|(sum, file)| is_sum(sum, value(at, file))))
+        })?;
+        Some(self.part(ranks, files))
     }
 
     /// The whole numbering that is left without the empty rows and columns around it, and without labels of the ranks alone;
@@ -244,6 +276,39 @@ mod tests {
         // And an empty row among them is none of their ranks.
         let error = read_text(";a;b;c\n3;1;6;3\n;;;\n2;4;9;8\n1;7;2;5\n").unwrap_err();
         assert!(error.contains("should be labelled"), "{error}");
+    }
+
+    #[test]
+    fn sums_of_ranks_and_files_are_left_out() {
+        let plain = read_text("1 6 3\n4 9 8\n7 2 5\n");
+        for text in [
+            "1 6 3 10\n4 9 8 21\n7 2 5 14\n",
+            "1 6 3 | 10\n4 9 8 | 21\n7 2 5 | 14\n",
+            "10 1 6 3\n21 4 9 8\n14 7 2 5\n",
+            "1 6 3\n4 9 8\n7 2 5\n12 17 16\n",
+            "1,6,3,10\n4,9,8,21\n7,2,5,14\n12,17,16,\n",
+            "1 6 3 10\n4 9 8 21\n7 2 5 14\n12 17 16\n",
+            "1,6,3,10\n4,9,8,21\n7,2,5,14\n12,17,16,45\n",
+            "|1|6|3|10|\n|4|9|8|21|\n|7|2|5|14|\n|12|17|16|15|\n",
+        ] {
+            assert_eq!(read_text(text), plain, "{text}");
+        }
+        // Of numbers that are none of a tour's too, for these are to be named.
+        let flawed = read_text("1 6 3\n4 9 9\n7 2 5\n");
+        assert_eq!(
+            read_text("1 6 3 10\n4 9 9 22\n7 2 5 14\n12 17 17 .\n"),
+            flawed
+        );
+        // A sum that is wrong is a number like others.
+        for text in [
+            "1 6 3 10\n4 9 8 21\n7 2 5 15\n",
+            "1 6 3 10\n4 9 8 21\n7 2 5 14\n12 17 17 .\n",
+        ] {
+            let Ok(Body::Grid(grid)) = read_text(text) else {
+                panic!("{text}")
+            };
+            assert_eq!(grid.files, 4, "{text}");
+        }
     }
 
     /// Ranks may be labelled although files are not, if the numbers are right without the labels.
