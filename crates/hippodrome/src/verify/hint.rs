@@ -78,10 +78,6 @@ fn is_closed_tour(problem: &Problem, claim: &[Square]) -> bool {
 
 /// Whether no move leads on from where the claim ends.
 fn is_caught(problem: &Problem, claim: &[Square]) -> bool {
-    // The page's engine, which must be small, does not look.
-    if cfg!(target_family = "wasm") {
-        return true;
-    }
     let Some(&last) = claim.last() else {
         return false;
     };

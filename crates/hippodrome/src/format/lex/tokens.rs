@@ -69,6 +69,7 @@ impl<R: BufRead> Tokens<R> {
 
     /// What the rule or the arrow is called that begins there: as it is mostly written, unless it begins with another sign. The page's
     /// engine, which must be small, does not look.
+    #[cfg_attr(target_family = "wasm", expect(unused_variables))]
     pub(crate) fn run(&self, at: TextPosition, mostly: &'static str) -> Cow<'static, str> {
         #[cfg(not(target_family = "wasm"))]
         if let Some((_, sign)) = self.drawn.filter(|&(place, _)| place == at)
