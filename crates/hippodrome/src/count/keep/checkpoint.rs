@@ -47,7 +47,7 @@ type Change<'c> = Box<dyn FnOnce(&mut Kept) + 'c>;
 /// What the file says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 struct Kept {
-    /// The program that wrote it.
+    /// The program that began it.
     program: String,
     /// That of this file with nothing written here.
     checksum: String,
@@ -130,9 +130,13 @@ pub(crate) struct FinalCount {
     pub(crate) contracted: u64,
 }
 
-/// Who writes and who reads must be the same.
+/// The form of all files of a checkpoint. Every version of the program with this form goes on with it, if it plans the count alike; so
+/// it changes with what any file, key or number means.
+const FORM: &str = "checkpoint 5";
+
+/// Who writes, and in which form.
 fn program() -> String {
-    format!("hippodrome {}, checkpoint 5", env!("CARGO_PKG_VERSION"))
+    format!("hippodrome {}, {FORM}", env!("CARGO_PKG_VERSION"))
 }
 
 impl<'s> Checkpoint<'s> {
@@ -178,7 +182,8 @@ impl<'s> Checkpoint<'s> {
             found,
             wanted: wanted.to_owned(),
         };
-        if writer.program != begun.program {
+        let form = writer.program.rsplit_once(", ").map(|(_, form)| form);
+        if form != Some(FORM) {
             return Err(other(writer.program, &begun.program));
         }
         let mut kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;

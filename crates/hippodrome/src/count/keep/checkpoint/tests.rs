@@ -359,6 +359,14 @@ fn strangers_are_refused() {
         error(&store)
     );
 
+    // Another version of the program goes on with the same form.
+    *store.files.lock().unwrap() = before.clone();
+    let mut kept: Kept = serde_json::from_slice(&before[NAME]).unwrap();
+    kept.program = kept.program.replace(env!("CARGO_PKG_VERSION"), "99.0.0");
+    store.replace(NAME, &kept.sealed().unwrap()).unwrap();
+    let expected = Counter::new(&mine).count().unwrap().tours;
+    assert_eq!(resume(&mine, 1 << 30, 2, &store).unwrap().tours, expected);
+
     *store.files.lock().unwrap() = before;
     assert!(resume(&mine, 1 << 30, 2, &store).is_ok());
 }
