@@ -179,6 +179,11 @@ export async function says(page, words) {
   await page.locator(".sentence, .welcome").filter({ hasText: words }).waitFor();
 }
 
+/** What a field says is wrong with what was typed there. @param {import("playwright-core").Locator} field @returns {Promise<string>} */
+export function flawAt(field) {
+  return field.evaluate((input) => input.validationMessage);
+}
+
 /** What does not fit into the window. Runs in the page. */
 export function misfits() {
   const flaws = [];

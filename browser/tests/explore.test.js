@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { answers, onPage, says, sentence, until } from "../harness.js";
+import { answers, flawAt, onPage, says, sentence, until } from "../harness.js";
 
 const PAGE = new URL("../../crates/hippodrome-web/page/", import.meta.url);
 const { PARCEL, Wasm } = await import(new URL("engine/wasm.js", PAGE).href);
@@ -133,12 +133,24 @@ test("go to a step, go to a square, by name and by numbers", (t) =>
       const { name, step } = await told(page);
       assert.equal(step, stepOf("1000000000000000000x1000000000000000000", true, name));
     }
-    await square.fill("z");
+    const stands = await sentence(page);
+    const [toStep, start] = [page.getByRole("textbox", { name: "Step" }), page.getByLabel("Start", { exact: true })];
+    for (const [field, text, words] of [
+      [square, "z", "“z” is no square of the board. Its squares go from a1 to "],
+      [square, "0,0", "“0,0” is no square of the board. Its squares go from a1 to "],
+      [start, "0, 7", "“0, 7” is no square of the board. Its squares go from a1 to "],
+      [toStep, "0", "“0” is no step of this tour: they go from 1 to 1,000,000,000,000,000,000,"],
+    ]) {
+      await field.fill(text);
+      await field.press("Enter");
+      assert.ok((await flawAt(field)).startsWith(words), await flawAt(field));
+      assert.equal(await sentence(page), stands);
+    }
+    assert.equal(await page.locator(".notice:visible").count(), 0);
+    await square.fill("5, 4");
     await square.press("Enter");
-    await page.locator(".notice").filter({ hasText: "“z”" }).or(page.locator(".notice").filter({ hasText: "`z`" })).waitFor();
-    await page.getByRole("textbox", { name: "Step" }).fill("0");
-    await page.getByRole("textbox", { name: "Step" }).press("Enter");
-    await page.locator(".notice").filter({ hasText: "no step of this tour" }).waitFor();
+    await says(page, /on e4, at/);
+    assert.equal(await flawAt(square), "");
   }));
 
 test("the tour begins and ends where it is asked to", (t) =>
@@ -157,9 +169,10 @@ test("the tour begins and ends where it is asked to", (t) =>
     await page.getByLabel("End", { exact: true }).fill("a1");
     await page.getByLabel("End", { exact: true }).press("Tab");
     await page.locator(".notice").filter({ hasText: /color/ }).waitFor();
-    await page.getByLabel("End", { exact: true }).fill("zz");
-    await page.getByLabel("End", { exact: true }).press("Tab");
-    await page.locator(".notice").filter({ hasText: "zz" }).waitFor();
+    const end = page.getByLabel("End", { exact: true });
+    await end.fill("zz");
+    await end.press("Tab");
+    assert.match(await flawAt(end), /“zz” is no square of the board/);
     await page.getByRole("radio", { name: "Closed" }).click();
     await says(page, "The knight is on e5");
   }));

@@ -507,6 +507,43 @@ test("what leads from tour to tour is in a window of 1280 by 800", (t) =>
     }
   }, { viewport: { width: 1280, height: 800 } }));
 
+test("on a phone a tap selects what stands in a field, and the field stays where it is while the board changes", (t) =>
+  onPage(t, "#watch?board=8x8&start=a1", async (page) => {
+    await says(page, "The knight starts on");
+    const rows = page.getByLabel("Rows");
+    const top = () => rows.evaluate((input) => Math.round(input.getBoundingClientRect().top));
+    await page.evaluate(() => scrollTo(0, 300));
+    // From board to board, one without a tour among them; a player, what is said and a notice come and go above.
+    for (const number of ["5", "2", "9", "8"]) {
+      await page.evaluate(() => document.activeElement.blur());
+      const before = await top();
+      await rows.tap();
+      // It is selected in a task of its own.
+      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+      await page.keyboard.type(number);
+      assert.equal(await rows.inputValue(), number);
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => number === "8" ? !url.hash.includes("board") : url.hash.includes(`board=${number}x8`));
+      await says(page, number === "2" ? "No open knight’s tour of 2×8" : "The knight starts on");
+      await until(async () => (await page.getByRole("gridcell").count()) === 8 * Number(number));
+      await until(async () => Math.abs((await top()) - before) <= 1);
+    }
+  }, { ...PHONE, hasTouch: true, isMobile: true }));
+
+test("what is wrong moves neither the board nor what plays it", (t) =>
+  onPage(t, "#watch?start=a1", async (page) => {
+    await says(page, "The knight starts on");
+    const places = async () => {
+      const boxes = await Promise.all([".board", ".player"].map((part) => page.locator(part).boundingBox()));
+      return boxes.map(({ y }) => y);
+    };
+    const before = await places();
+    await page.evaluate(() => (location.hash = "#watch?start=z9"));
+    await page.locator(".notice").filter({ hasText: "z9" }).waitFor();
+    const after = await places();
+    after.forEach((y, i) => assert.ok(Math.abs(y - before[i]) < 8, `${before} and ${after}`));
+  }, { viewport: { width: 1280, height: 800 } }));
+
 test("what a field may hold is told at the field, and the board stays", (t) =>
   onPage(t, "#watch?board=6x6", async (page) => {
     await says(page, "The knight starts on");

@@ -2,6 +2,7 @@
 // them, the name of a square, numbers with their names.
 
 import { words } from "../language/language.js";
+import { flawOfSquare } from "../problem/boards.js";
 import { html, iconButton } from "./elements.js";
 
 /**
@@ -79,10 +80,36 @@ export function group(name, ...children) {
 }
 
 /**
- * Where the name of a square is typed.
+ * Says at a field what is wrong with what was typed there, and whether nothing is.
+ * @param {HTMLInputElement} input
+ * @param {string} flaw "" if nothing is.
+ */
+export function judge(input, flaw) {
+  input.setCustomValidity(flaw);
+  return input.reportValidity();
+}
+
+/**
+ * Writes into a field what holds, in place of what may be wrong there.
+ * @param {HTMLInputElement} input
+ * @param {string} value
+ */
+export function fill(input, value) {
+  input.value = value;
+  input.setCustomValidity("");
+}
+
+/** What stands in a field is selected when it is entered, by a tap too, so that what is typed takes its place. */
+export const SELECTED = {
+  focus: (/** @type {{ target: HTMLInputElement }} */ { target }) => setTimeout(() => target.matches(":focus") && target.select()),
+};
+
+/**
+ * Where the name of a square is typed; what is none is told there, and nothing changes.
+ * @param {import("../core/store.js").Store} store
  * @param {(name: string) => void} change
  */
-export function squareInput(change) {
+export function squareInput(store, change) {
   const element = html("input", {
     type: "text",
     size: 4,
@@ -91,7 +118,10 @@ export function squareInput(change) {
     autocapitalize: "off",
     autocomplete: "off",
     spellcheck: "false",
-    change: () => change(element.value.trim().toLowerCase()),
+    change: () => {
+      const name = element.value.trim().toLowerCase();
+      if (judge(element, name && flawOfSquare(store.state.board, name))) change(name);
+    },
   });
   return element;
 }

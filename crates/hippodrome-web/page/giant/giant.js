@@ -182,6 +182,20 @@ export function placed(file, rank) {
   return words.explore.placed(name, counted(file + 1n), counted(rank + 1n));
 }
 
+/**
+ * What is wrong with a square that somebody typed; "" if nothing is.
+ * @param {string} giant The board.
+ * @param {string} text
+ */
+export function flawOfName(giant, text) {
+  const sides = sidesOf(giant);
+  const [, letters, digits] = /^([a-z]+)(\d+)$/.exec(nameOf(text)) ?? [];
+  const file = [...(letters ?? "")].reduce((sum, letter) => sum * 26n + BigInt(letter.charCodeAt(0) - 96), 0n);
+  const rank = BigInt(digits ?? 0);
+  if (!sides || (file > 0n && file <= sides.files && rank > 0n && rank <= sides.ranks)) return "";
+  return words.common.noSquare(text.trim().slice(0, 40), placed(sides.files - 1n, sides.ranks - 1n));
+}
+
 /** A number as somebody typed it, without what keeps thousands apart. @param {string} text */
 export function plain(text) {
   return text.replace(/[\s,._’']/g, "");

@@ -101,7 +101,7 @@ export class Mode {
   }
 
   /**
-   * The board or the map, what is wrong above it and what else there is below it, and a panel beside it.
+   * The board or the map, what is wrong and what else there is below it, and a panel beside it.
    * @param {object} parts
    * @param {string} parts.name Its style sheet names it so: `mode-NAME`.
    * @param {HTMLElement} parts.board
@@ -110,12 +110,20 @@ export class Mode {
    * @param {HTMLElement[]} parts.panel
    */
   columns({ name, board, under, label, panel }) {
-    return html(
-      "div",
-      { class: `columns mode-${name}` },
-      html("div", { class: "left" }, this.notice, board, html("div", { class: "under" }, ...under)),
-      html("aside", { class: "right", "aria-label": label }, ...panel),
-    );
+    const left = html("div", { class: "left" }, board, html("div", { class: "under" }, this.notice, ...under));
+    const right = html("aside", { class: "right", "aria-label": label }, ...panel);
+    // Where the panel stands below, a field in it stays where it is seen, whatever comes and goes above.
+    // What cannot be scrolled at once is owed: a board that comes and goes may leave the page too short in between.
+    let [height, owed] = [0, 0];
+    new ResizeObserver(() => {
+      const [{ offsetHeight }, from] = [left, scrollY];
+      const isBelow = right.offsetTop > left.offsetTop && right.querySelector(":is(input, select, [role=radio]):focus");
+      owed = isBelow ? owed + offsetHeight - height : 0;
+      height = offsetHeight;
+      if (owed) scrollBy(0, owed);
+      owed -= scrollY - from;
+    }).observe(left);
+    return html("div", { class: `columns mode-${name}` }, left, right);
   }
 
   /**

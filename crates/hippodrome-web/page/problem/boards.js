@@ -1,8 +1,9 @@
 // Boards as texts: what they say, and what else must change when the board does.
 
 import { DEFAULTS, defaultsOf } from "../core/state.js";
+import { words } from "../language/language.js";
 import { keptOn } from "./given.js";
-import { readSquare } from "./squares.js";
+import { readSquare, squareName } from "./squares.js";
 
 /** @typedef {import("../core/state.js").State} State */
 
@@ -35,6 +36,28 @@ export function textOf({ surface, ranks, files, holes }) {
 }
 
 /**
+ * Whether a board has a square of this name.
+ * @param {ReturnType<typeof partsOf>} parts
+ * @param {string} name
+ */
+function isOf(parts, name) {
+  const place = readSquare(name);
+  if (!parts || !place) return false;
+  return place[0] < parts.files && place[1] < parts.ranks && !parts.holes.includes(name);
+}
+
+/**
+ * What is wrong with the name of a square of a board; "" if nothing is.
+ * @param {string} board
+ * @param {string} name
+ */
+export function flawOfSquare(board, name) {
+  const parts = partsOf(board);
+  if (isOf(parts, name)) return "";
+  return words.common.noSquare(name.slice(0, 20), parts ? squareName(parts.files - 1, parts.ranks - 1) : "");
+}
+
+/**
  * What else must change when the board does: ends and given numbers that are no longer on it, and moves.
  * @param {State} state
  * @param {string} board
@@ -42,11 +65,7 @@ export function textOf({ surface, ranks, files, holes }) {
  */
 export function withBoard(state, board) {
   const parts = partsOf(board);
-  const isOn = (/** @type {string} */ name) => {
-    const place = readSquare(name);
-    if (!parts || !place) return false;
-    return place[0] < parts.files && place[1] < parts.ranks && !parts.holes.includes(name);
-  };
+  const isOn = (/** @type {string} */ name) => isOf(parts, name);
   const start = state.start === "" || isOn(state.start) ? state.start : isOn("a1") ? "a1" : "";
   const given = keptOn(state.given, isOn, parts ? parts.ranks * parts.files - parts.holes.length : 0);
   // Moves are those of another board; a tour that was handed over is one too.

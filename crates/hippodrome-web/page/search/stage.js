@@ -277,6 +277,7 @@ export class Stage extends Playback {
     }
     if (!(error instanceof Stopped)) {
       this.refusal = whyOf(error);
+      this.board?.show(EMPTY);
       if (!(error instanceof Refused)) console.error(error);
     }
     return false;

@@ -209,17 +209,14 @@ export class Explore extends Mode {
     this.#ask();
   }
 
-  /** @param {string} text */
-  async #goToStep(text) {
+  /** Goes to a step, or says what is wrong with it. @param {string} text */
+  #goToStep(text) {
     const step = this.#stepOf(text);
-    if (!this.giant) return;
-    if (step === undefined) {
-      this.warn([words.explore.noStepUpTo(text, counted(this.giant.squares))]);
-      return;
-    }
+    if (!this.giant) return "";
+    if (step === undefined) return words.explore.noStepUpTo(text, counted(this.giant.squares));
     this.warn([]);
-    await this.ride.goTo(step);
-    this.ride.look(NEAR);
+    this.ride.goTo(step).then(() => this.ride.look(NEAR));
+    return "";
   }
 
   /**

@@ -1,9 +1,9 @@
 // The panel beside the map: which board, which tour, where to go, and what the board is made of.
 
-import { facts, field, group, segments } from "../../controls/controls.js";
+import { SELECTED, facts, field, fill, group, judge, segments } from "../../controls/controls.js";
 import { html, setText } from "../../controls/elements.js";
 import { closedField } from "../../controls/tour_fields.js";
-import { MOST_SIDE, joinsOf, nameOf, sideOf, sidesOf } from "../../giant/giant.js";
+import { MOST_SIDE, flawOfName, joinsOf, nameOf, sideOf, sidesOf } from "../../giant/giant.js";
 import { counted, engineWords, words } from "../../language/language.js";
 
 /** @typedef {import("../../giant/giant.js").Giant} Giant */
@@ -23,7 +23,7 @@ export class ExplorePanel {
   /**
    * @param {Store} store
    * @param {object} go
-   * @param {(text: string) => void} go.step
+   * @param {(text: string) => string} go.step Goes to a step, or says what is wrong with it.
    * @param {(text: string) => void} go.square
    */
   constructor(store, go) {
@@ -35,6 +35,7 @@ export class ExplorePanel {
         maxlength: 27,
         autocomplete: "off",
         "aria-label": label,
+        ...SELECTED,
         change: () => this.#setSides(),
       });
     const [says, common] = [words.explore, words.common];
@@ -65,6 +66,7 @@ export class ExplorePanel {
         "form",
         {
           class: "row go",
+          novalidate: true,
           submit: (/** @type {Event} */ event) => {
             event.preventDefault();
             act();
@@ -75,7 +77,10 @@ export class ExplorePanel {
       );
     const end = (/** @type {"from" | "to"} */ name) => {
       const input = place(common.any);
-      input.addEventListener("change", () => store.set({ [name]: nameOf(input.value), at: "1" }));
+      input.addEventListener("change", () => {
+        const { value } = input;
+        if (judge(input, value && flawOfName(store.state.giant, value))) store.set({ [name]: nameOf(value), at: "1" });
+      });
       return input;
     };
     this.from = end("from");
@@ -100,8 +105,11 @@ export class ExplorePanel {
       ),
       group(
         says.goTo,
-        form(says.step, says.goToStep, this.toStep, () => go.step(this.toStep.value)),
-        form(common.square, says.goToSquare, this.toSquare, () => go.square(this.toSquare.value)),
+        form(says.step, says.goToStep, this.toStep, () => judge(this.toStep, go.step(this.toStep.value))),
+        form(common.square, says.goToSquare, this.toSquare, () => {
+          const { value } = this.toSquare;
+          if (judge(this.toSquare, flawOfName(store.state.giant, value))) go.square(value);
+        }),
       ),
       this.facts,
       this.built,
@@ -123,14 +131,13 @@ export class ExplorePanel {
   /** @param {State} state */
   show(state) {
     const sides = sidesOf(state.giant);
-    this.ranks.value = sides ? counted(sides.ranks) : "";
-    this.files.value = sides ? counted(sides.files) : "";
-    for (const input of [this.ranks, this.files]) input.setCustomValidity("");
+    fill(this.ranks, sides ? counted(sides.ranks) : "");
+    fill(this.files, sides ? counted(sides.files) : "");
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.show(state);
     this.joins.set(joinsOf(state));
-    this.from.value = state.from;
-    this.to.value = state.closed ? "" : state.to;
+    fill(this.from, state.from);
+    fill(this.to, state.closed ? "" : state.to);
     this.to.disabled = state.closed;
   }
 

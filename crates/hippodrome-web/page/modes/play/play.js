@@ -5,7 +5,7 @@
 import { Board, EMPTY, givenNotes } from "../../board/board.js";
 import { inWords } from "../../board/names.js";
 import { download, toPng, toSvg } from "../../board/picture.js";
-import { facts, field, group, redoButton, segments, squareInput, undoButton } from "../../controls/controls.js";
+import { facts, field, fill, group, redoButton, segments, squareInput, undoButton } from "../../controls/controls.js";
 import { copyButton } from "../../controls/copy_button.js";
 import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
@@ -16,6 +16,7 @@ import { handedOver } from "../../core/store.js";
 import { Engine, Refused, Stopped, unlessStopped } from "../../engine/engine.js";
 import { counted, dayInWords, engineWords, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
+import { flawOfSquare } from "../../problem/boards.js";
 import { givenOn } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
 import { Game } from "../../search/game.js";
@@ -82,7 +83,7 @@ export class Play extends BoardMode {
     this.size = new SizeFields(store, LONGEST);
     const goals = { label: says.goal, open: says.everySquare, closed: says.andBack };
     this.kind = closedField((closed) => store.set({ closed, end: "" }), goals);
-    this.end = squareInput((end) => this.#endOn(end));
+    this.end = squareInput(store, (end) => this.#endOn(end));
     this.help = segments(
       says.help,
       [
@@ -243,7 +244,7 @@ export class Play extends BoardMode {
   #enter(name) {
     const { game } = this;
     const square = this.#squareOf(name);
-    if (!game || square < 0) return words.common.noSquare(name.slice(0, 20));
+    if (!game || square < 0) return flawOfSquare(this.store.state.board, name);
     const flaw = game.flaw(square);
     if (!flaw) this.#go(square);
     return flaw;
@@ -255,26 +256,22 @@ export class Play extends BoardMode {
     return place && this.game ? this.game.ground.at(place[0], place[1]) : -1;
   }
 
-  /** Has the game end on this square, unless there is none of this name, or it lies behind. @param {string} name */
+  /** Has the game end on this square, unless it lies behind. @param {string} name */
   #endOn(name) {
-    const square = this.#squareOf(name);
-    const step = (this.game?.path.indexOf(square) ?? -1) + 1;
-    let flaw = "";
-    if (name && square < 0) flaw = words.common.noSquare(name.slice(0, 20));
-    else if (step > 0 && !this.done) flaw = words.game.visited(name, step);
-    if (!flaw) {
+    const step = (this.game?.path.indexOf(this.#squareOf(name)) ?? -1) + 1;
+    if (step === 0 || this.done) {
       this.store.set({ end: name });
       return;
     }
     this.end.value = this.store.state.end;
-    this.say(flaw);
+    this.say(words.game.visited(name, step));
   }
 
   /** @param {State} state */
   #settings(state) {
     this.size.show(state);
     this.kind.show(state);
-    this.end.value = state.end;
+    fill(this.end, state.end);
     this.end.disabled = state.closed;
     this.help.set(state.help);
     this.strict.checked = !state.undo;

@@ -1,6 +1,6 @@
 // The panel beside the board: which board, which piece, which tour, by which method.
 
-import { field, group, select, squareInput } from "../../controls/controls.js";
+import { field, fill, group, select, squareInput } from "../../controls/controls.js";
 import { html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField } from "../../controls/tour_fields.js";
@@ -29,8 +29,8 @@ export class WatchPanel {
     this.size = new SizeFields(store, LONGEST);
     this.piece = pieceField((piece) => change({ piece }));
     this.kind = closedField((closed) => change({ closed, end: "" }));
-    this.start = squareInput((start) => change({ start }));
-    this.end = squareInput((end) => change({ end }));
+    this.start = squareInput(store, (start) => change({ start }));
+    this.end = squareInput(store, (end) => change({ end }));
     this.method = html("select", { "aria-label": common.method, change: () => change({ method: this.method.value }) });
     for (const [i, { methods }] of GROUPS.entries()) {
       const optgroup = html("optgroup", { label: words.methodGroups[i] });
@@ -93,8 +93,8 @@ export class WatchPanel {
     this.size.show(state);
     this.piece.show(state);
     this.kind.show(state);
-    this.start.value = state.start;
-    this.end.value = state.end;
+    fill(this.start, state.start);
+    fill(this.end, state.end);
     this.end.disabled = state.closed;
     // It can be seen where it is shown, and chosen nowhere.
     if (state.method === HANDED_OVER.name) this.method.append(this.handedOver);
