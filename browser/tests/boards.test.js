@@ -58,6 +58,38 @@ test("where an end forbids a tour it is the end that is given up", (t) =>
     assert.equal(await button(page, "Back to 8×8").count(), 0);
   }));
 
+test("where no other end helps that is said, and none is offered", async (t) => {
+  // By a theorem, by colors, and by a search that has tried all.
+  for (const hash of ["#watch?board=4x4&start=a1", "#watch?board=5x5-a1-b1&closed=1&start=c1", "#watch?board=3x3&start=a1&method=course&step=-1"]) {
+    await onPage(t, hash, async (page) => {
+      await says(page, /^No .* With other ends there is none either\.$/);
+      await button(page, "Back to 8×8").waitFor();
+      assert.equal(await button(page, "Start anywhere").count(), 0);
+    });
+  }
+});
+
+test("what was chosen on a board comes back after a small one that was typed on the way", (t) =>
+  onPage(t, "#watch?board=8x8-h8&start=e4&end=g7", async (page) => {
+    const [rows, start, end] = ["Rows", "Start", "End"].map((name) => page.getByLabel(name, { exact: true }));
+    const type = async (/** @type {string} */ number, /** @type {string} */ board) => {
+      await rows.fill(number);
+      await rows.press("Enter");
+      await page.waitForURL((url) => url.hash.includes(`board=${board}&`));
+      return [await start.inputValue(), await end.inputValue()];
+    };
+    await page.locator("[role=gridcell]").first().waitFor();
+    assert.deepEqual(await type("1", "1x8"), ["a1", ""]);
+    assert.deepEqual(await type("5", "5x8"), ["e4", ""]);
+    assert.deepEqual(await type("9", "9x8-h8"), ["e4", "g7"]);
+    // What is chosen meanwhile holds.
+    await type("1", "1x8");
+    await start.fill("c1");
+    await start.press("Enter");
+    await page.waitForURL(/start=c1/);
+    assert.deepEqual(await type("9", "9x8"), ["c1", ""]);
+  }));
+
 test("squares of a board on a canvas have names, under the pointer and for the keyboard", (t) =>
   onPage(t, "#compare?board=40x34-a40&method=auto&other=alone:pohl&start=a1&step=-1", async (page) => {
     await page.locator(".verdict", { hasText: "The first finds a tour" }).waitFor();

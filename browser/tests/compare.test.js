@@ -2,7 +2,7 @@
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answers, onPage, path, says, steps } from "../harness.js";
+import { answers, flawAt, onPage, path, says, steps } from "../harness.js";
 
 const one = "section[aria-label='First method']";
 const other = "section[aria-label='Second method']";
@@ -179,7 +179,7 @@ test("methods are chosen from lists, and the address keeps them", (t) =>
 
 test("each method is explained where it is chosen", (t) =>
   onPage(t, "#compare?board=6x6", async (page) => {
-    const about = page.locator(`${one} .about`);
+    const about = page.locator(`${one} > .about`);
     await about.filter({ hasText: "Theorems first" }).waitFor();
     const told = new Set();
     for (const word of await page.locator(`${one} option`).evaluateAll((options) => options.map(({ value }) => value))) {
@@ -247,4 +247,35 @@ test("an end and a piece that were chosen elsewhere are seen, and can be given u
     await end.waitFor({ state: "hidden" });
     await page.waitForFunction(() => !/end=|piece=/.test(location.hash));
     await words(page, one).filter({ hasText: "starts on a1" }).waitFor();
+  }));
+
+test("a start that is no square is told at its field, and both searches go on", (t) =>
+  onPage(t, "#compare?method=auto&other=textbook-warnsdorff:reversed&start=a1", async (page) => {
+    await words(page, one).filter({ hasText: "starts on a1" }).waitFor();
+    await words(page, other).filter({ hasText: "Searching" }).waitFor();
+    const start = page.getByLabel("Start", { exact: true });
+    await start.fill("z9");
+    await start.press("Enter");
+    assert.match(await flawAt(start), /“z9” is no square/);
+    assert.match(page.url(), /start=a1|#compare/);
+    await words(page, one).filter({ hasText: "starts on a1" }).waitFor();
+    const visits = () => page.locator(`${other} .counters dd`).first().innerText();
+    const before = await visits();
+    await page.waitForFunction(([selector, before]) => document.querySelector(selector).textContent !== before, [`${other} .counters dd`, before]);
+    // By an address neither begins, and what is wrong stands where what has come of them would.
+    await page.evaluate(() => (location.hash = "#compare?start=z9"));
+    await page.locator(".foot .notice").filter({ hasText: "z9" }).waitFor();
+    for (const side of [one, other]) {
+      assert.equal(path(await steps(page, side)).length, 0);
+      assert.equal(await words(page, side).textContent(), "");
+    }
+  }));
+
+test("where more steps were made than are kept, it is told that the last is the rest of them", (t) =>
+  onPage(t, "#compare?board=7x7&method=backtrack&other=auto&start=c3&step=-1", async (page) => {
+    await words(page, one).filter({ hasText: "The tour is complete" }).waitFor();
+    await page.locator(one).getByText("The first 1,000,000 steps can be played. The rest is told in one step.").waitFor();
+    assert.equal(await page.locator(other).getByText("can be played").count(), 0);
+    await press(page, "Step back");
+    await words(page, one).filter({ hasText: "The rest is told in one step." }).waitFor();
   }));

@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colorOf, contrast } from "../contrast.js";
-import { isKnightsMove, onPage, path, says, sentence, steps, until } from "../harness.js";
+import { flawAt, isKnightsMove, onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page @param {string} name */
 const press = (page, name) => page.getByRole("button", { name, exact: true }).click();
@@ -182,6 +182,47 @@ test("from start to end", (t) =>
     await page.waitForFunction(() => location.hash.includes("end=h7"));
     await press(page, "To the end");
     await says(page, "from a1 to h7");
+  }));
+
+test("what is no square is told at its field, and nothing changes", (t) =>
+  onPage(t, "#watch?start=b1&step=9", async (page) => {
+    await says(page, /^Step 9/);
+    const [told, address] = [await sentence(page), page.url()];
+    for (const name of ["Start", "End"]) {
+      const field = page.getByLabel(name, { exact: true });
+      await field.fill("z9");
+      await field.press("Enter");
+      assert.equal(await flawAt(field), "“z9” is no square of the board. Its squares go from a1 to h8.");
+      assert.ok(await field.evaluate((input) => input.matches(":user-invalid")));
+      assert.deepEqual([await sentence(page), page.url()], [told, address]);
+    }
+    assert.equal(await page.locator(".notice:visible").count(), 0);
+    // A square is one at once, and takes what was said away.
+    const start = page.getByLabel("Start", { exact: true });
+    await start.fill("E4");
+    await start.press("Enter");
+    await says(page, "The knight starts on e4");
+    assert.deepEqual([await flawAt(start), await flawAt(page.getByLabel("End", { exact: true }))], ["", ""]);
+  }));
+
+test("a question that is refused leaves nothing on the board that was true before", (t) =>
+  onPage(t, "#watch?start=b1&step=-1", async (page) => {
+    await says(page, "complete");
+    await page.evaluate(() => (location.hash = "#watch?start=z9"));
+    await page.locator(".notice").filter({ hasText: "z9" }).waitFor();
+    assert.equal(path(await steps(page)).length, 0);
+    assert.deepEqual([await page.locator(".sentence").textContent(), await page.locator("#live").textContent()], ["", ""]);
+  }));
+
+test("letters on the board are explained beside what is said", (t) =>
+  onPage(t, "#watch?board=4x8-a2-b2&start=", async (page) => {
+    await says(page, "too many parts of the board hang together");
+    const letters = page.getByText("Each part has its letter; dashes frame the squares that join them.");
+    await letters.waitFor();
+    assert.equal(await page.locator(".proof .removed").count(), 7);
+    await page.evaluate(() => (location.hash = "#watch?board=4x5&start=b1&end=b4"));
+    await says(page, "squares that have no choice");
+    assert.equal(await letters.isVisible(), false);
   }));
 
 test("no tour, with its reason in words and on the board", (t) =>

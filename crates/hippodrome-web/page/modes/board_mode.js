@@ -1,6 +1,7 @@
 // A mode with a board of squares and a search on it.
 
 import { html } from "../controls/elements.js";
+import { words } from "../language/language.js";
 import { narrate } from "../search/narration.js";
 import { Proof } from "../search/proof.js";
 import { Stage } from "../search/stage.js";
@@ -38,15 +39,20 @@ export class BoardMode extends Mode {
   /** Where something is offered beside what is said. */
   says = html("div", { class: "says" }, this.sentence, this.stop);
 
+  /** Whether it is known that there is no tour with other ends either. */
+  isNowhere = false;
+
   /** Whether there is no tour, and no end that forbids it. */
   get isBarren() {
     const { start, end } = this.store.state;
-    return this.stage.answer?.status === "impossible" && !start && !end;
+    return this.stage.answer?.status === "impossible" && (this.isNowhere || (!start && !end));
   }
 
   /** Writes what happens where the search stands; a proof that is not plain stands behind it. @param {string} [before] What is said first. */
   narrate(before = "") {
-    this.tell(before + narrate(this.stage, false));
+    const { at, recording } = this.stage.cursor ?? {};
+    const nowhere = this.isNowhere && at === recording?.length ? ` ${words.watch.nowhere}` : "";
+    this.tell(before + narrate(this.stage, false) + nowhere);
     this.proof.show(this.stage);
     this.offerUsual(this.isBarren && this.says);
   }
@@ -76,8 +82,10 @@ export class BoardMode extends Mode {
     return answered;
   }
 
-  /** Says what could not be read in the address, and what is wrong with the question. */
+  /** Says what could not be read in the address, and what is wrong with the question: what was said of another is true no longer. */
   warnOfFlaws() {
-    this.warn([...this.store.flaws, this.stage.refusal]);
+    const { refusal } = this.stage;
+    if (refusal) this.say("");
+    this.warn([...this.store.flaws, refusal]);
   }
 }

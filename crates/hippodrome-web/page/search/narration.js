@@ -236,5 +236,8 @@ function theEnd(stage, proves) {
 /** @param {Playback} stage */
 export function untold({ search }) {
   if (!search) return "";
-  return search.length > 0 ? words.narration.untold(search.length) : "";
+  // The last step is then the rest of them.
+  const leaps = search.tour && search.untold > 0;
+  const told = search.length - (leaps ? 1 : 0);
+  return told > 0 ? words.narration.untold(told) + (leaps ? ` ${words.narration.rest}` : "") : "";
 }

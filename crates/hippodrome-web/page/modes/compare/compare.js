@@ -3,7 +3,7 @@
 // Each has an engine of its own, so a search that takes its time crawls beside one that is done. The map
 // of all starts shows from which squares each of them fails.
 
-import { facts, field, squareInput } from "../../controls/controls.js";
+import { facts, field, fill, squareInput } from "../../controls/controls.js";
 import { asSentence, html, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField } from "../../controls/tour_fields.js";
@@ -14,7 +14,7 @@ import { PARCEL } from "../../engine/wasm.js";
 import { counted, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { CONTENDERS, aboutOf, askedMethod, labelOf, wayOf, wordOf } from "../../problem/methods.js";
-import { narrate } from "../../search/narration.js";
+import { narrate, untold } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { Proof } from "../../search/proof.js";
 import { Stage } from "../../search/stage.js";
@@ -110,6 +110,9 @@ class Side {
       [says.time, time < 100 ? says.milliseconds(time) : says.seconds(time, 1)],
     ];
     this.counters.replaceChildren(...facts(rows));
+    const { search } = this.stage;
+    // Beyond the steps that are kept the end comes in one.
+    if (!life && search && search.untold > 0) this.counters.append(html("div", { class: "wide" }, html("dd", {}, untold(this.stage))));
     if (life) this.sentence.textContent = words.narration.searchingShort(life.deepest, ground.squares);
   }
 }
@@ -148,7 +151,7 @@ export class Compare extends Mode {
       between: this.stop,
     });
     this.size = new SizeFields(store, LONGEST);
-    this.start = squareInput((start) => store.set({ start, step: 0 }));
+    this.start = squareInput(store, (start) => store.set({ start, step: 0 }));
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
     // What was chosen elsewhere and cannot be set here is seen, and can be given up.
     this.end = html("button", { type: "button", hidden: true, click: () => store.set({ end: "", step: 0 }) });
@@ -156,7 +159,6 @@ export class Compare extends Mode {
     this.element = html(
       "div",
       { class: "mode-compare" },
-      this.notice,
       html(
         "div",
         { class: "bar" },
@@ -170,7 +172,7 @@ export class Compare extends Mode {
       ),
       html("div", { class: "pair" }, this.one.element, this.other.element),
       this.legend,
-      html("div", { class: "foot" }, this.verdict, this.player.element),
+      html("div", { class: "foot" }, this.notice, this.verdict, this.player.element),
       html("p", { class: "about" }, says.limit(MOST_VISITS)),
     );
     this.keys = { ...this.player.keys, Escape: () => this.halt() };
@@ -317,7 +319,7 @@ export class Compare extends Mode {
   /** @param {State} state */
   #show(state) {
     this.size.show(state);
-    this.start.value = state.start;
+    fill(this.start, state.start);
     this.kind.show(state);
     const { end, piece } = state;
     this.end.hidden = end === "";

@@ -2,8 +2,9 @@
 
 import { facts, segments } from "../../controls/controls.js";
 import { asSentence, html, setText } from "../../controls/elements.js";
-import { asksAnew } from "../../core/state.js";
+import { DEFAULTS, askedProblem, asksAnew } from "../../core/state.js";
 import { counted, engineWords, words } from "../../language/language.js";
+import { askedMethod } from "../../problem/methods.js";
 import { untold } from "../../search/narration.js";
 import { Player } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
@@ -12,6 +13,9 @@ import { WatchPanel } from "./watch_panel.js";
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
 /** @typedef {import("../../core/store.js").Store} Store */
+
+/** So many visits are made at once. */
+const AT_ONCE = 100_000;
 
 export class Watch extends BoardMode {
   /**
@@ -124,6 +128,7 @@ export class Watch extends BoardMode {
     this.remark.hidden = true;
     this.proof.hide();
     this.anywhere.hidden = true;
+    this.isNowhere = false;
     this.stop.hidden = true;
     this.place.classList.remove("busy");
     if (!(await this.showBoard(state, timely))) return;
@@ -136,6 +141,7 @@ export class Watch extends BoardMode {
     }
     this.stop.hidden = true;
     this.place.classList.remove("busy");
+    this.isNowhere = await timely(this.#failsAnywhere(state));
     // The step may have been chosen while it was searched.
     this.#load(this.store.state);
     if (this.setOut) {
@@ -143,6 +149,15 @@ export class Watch extends BoardMode {
       this.player.at = Math.min(1, this.player.length);
       this.player.start();
     }
+  }
+
+  /** Whether a tour that fails with the ends of a state fails with all others too, as far as that is found at once. @param {State} state */
+  async #failsAnywhere(state) {
+    const { answer, engine } = this.stage;
+    if (answer?.status !== "impossible" || !(state.start || state.end)) return false;
+    const about = { problem: askedProblem({ ...state, start: "", end: "" }), method: askedMethod(DEFAULTS, 0), steps: 0, nodes: AT_ONCE };
+    const { status } = await engine.ask({ tour: about });
+    return status === "impossible";
   }
 
   /** Whether the knight sets out as soon as there is a tour. */
