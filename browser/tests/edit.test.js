@@ -3,7 +3,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { colorOf, contrast, pixelsOf } from "../contrast.js";
-import { onPage, path, says, sentence, steps, until } from "../harness.js";
+import { flawAt, onPage, path, says, sentence, steps, until } from "../harness.js";
 
 /** @param {import("playwright-core").Page} page */
 const boardIs = (page, text) => page.waitForURL((url) => new URLSearchParams(url.hash.split("?")[1]).get("board") === text);
@@ -104,9 +104,55 @@ test("shapes, edges and pieces", (t) =>
     await page.getByLabel("Jump, as two legs").press("Enter");
     await page.waitForURL(/piece=2,4/);
     await says(page, /^No open/);
-    await page.getByLabel("Jump, as two legs").fill("horse");
-    await page.getByLabel("Jump, as two legs").press("Enter");
-    await page.getByText("“horse” is not a piece").waitFor();
+    // What is no piece is told at the field, moves nothing, and is gone once it is corrected.
+    const [jump, watch] = [page.getByLabel("Jump, as two legs"), page.getByRole("button", { name: "Watch the search" })];
+    const place = await watch.boundingBox();
+    await jump.fill("horse");
+    await jump.press("Enter");
+    await until(async () => (await flawAt(jump)).startsWith("“horse” is no piece: write two legs"));
+    assert.match(page.url(), /piece=2,4/);
+    assert.deepEqual(await watch.boundingBox(), place);
+    await jump.fill("1,4rider");
+    await jump.press("Enter");
+    await page.waitForURL(/piece=1,4rider/);
+    assert.equal(await flawAt(jump), "");
+  }));
+
+test("a shape follows when the board gets other sides, and holes that are none stay", (t) =>
+  onPage(t, "#edit?board=12x12", async (page) => {
+    await says(page, "144 squares");
+    const holes = () => page.getByRole("gridcell", { name: /, hole$/ }).count();
+    /** The board of the address, once it is the one that is seen. */
+    const board = async () => {
+      let text = "";
+      await until(async () => {
+        text = new URLSearchParams(page.url().split("?")[1]).get("board") ?? "";
+        return text.split("-").length - 1 === (await holes());
+      });
+      return text;
+    };
+    const type = async (/** @type {string} */ rows) => {
+      await page.getByLabel("Rows").fill(rows);
+      await page.getByLabel("Rows").press("Enter");
+      await page.waitForURL((url) => url.hash.includes(`board=${rows}x12`));
+      await until(async () => (await page.getByRole("gridcell").count()) === 12 * Number(rows));
+    };
+    for (const name of ["Ring", "Letter", "Heart"]) {
+      await page.getByRole("button", { name, exact: true }).click();
+      await until(async () => (await page.getByRole("button", { name: "Undo" }).isEnabled()) && (await holes()) > 0);
+      const drawn = await board();
+      await type("18");
+      assert.ok((await board()).length > drawn.length, name);
+      await type("1");
+      await type("12");
+      assert.equal(await board(), drawn);
+    }
+    // A heart has no corner.
+    await page.getByRole("gridcell", { name: "a12, hole" }).click();
+    await page.waitForURL((url) => !/-a12(-|&|$)/.test(url.hash));
+    const drawn = await board();
+    await type("18");
+    assert.equal(await board(), drawn.replace("12x12", "18x12"));
   }));
 
 test("the board goes along to the other modes", (t) =>

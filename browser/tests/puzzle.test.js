@@ -225,3 +225,27 @@ test("without numbers there is nothing to play", (t) =>
     await says(page, "Exactly one tour has these numbers");
     assert.ok(await play.isEnabled());
   }));
+
+test("numbers that were pinned go only if the reader agrees", (t) =>
+  onPage(t, "#puzzle?board=5x5&given=1=a1,25=c3", async (page) => {
+    await says(page, "Several tours have these numbers");
+    const again = page.getByRole("button", { name: "Make it all the same" });
+    assert.equal(await again.isVisible(), false);
+    await press(page, "Make a puzzle");
+    await says(page, "A new puzzle takes the place of your 2 numbers.");
+    assert.match(page.url(), /given=1=a1,25=c3/);
+    // Another number is no consent.
+    await cell(page, "e5").click();
+    await page.keyboard.type("5");
+    await answers(page, () => page.keyboard.press("Enter"), /tours? ha(s|ve) these numbers/);
+    assert.equal(await again.isVisible(), false);
+    await press(page, "Make a puzzle");
+    await says(page, "your 3 numbers");
+    await again.click();
+    await says(page, "Exactly one tour has these numbers");
+    assert.equal(await again.isVisible(), false);
+    // Those that were made make room for others unasked.
+    const first = await givens(page);
+    await answers(page, () => press(page, "Make a puzzle"), /^Exactly one tour/);
+    assert.notDeepEqual(await givens(page), first);
+  }));

@@ -3,11 +3,14 @@
 // A stroke is one change of the state, so it is one step of undo. The tour that is shown is looked for
 // anew each time, for a moment only: it is there to see what a stroke does.
 
-import { facts, field, group, redoButton, select, undoButton } from "../../controls/controls.js";
-import { html } from "../../controls/elements.js";
+import { facts, field, fill, group, judge, redoButton, select, undoButton } from "../../controls/controls.js";
+import { asSentence, html } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, namedPieces, surfaceField } from "../../controls/tour_fields.js";
+import { Latest } from "../../core/latest.js";
+import { Engine, Refused } from "../../engine/engine.js";
 import { counted, tools, words } from "../../language/language.js";
+import { whyOf } from "../../language/why.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { squareName } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
@@ -33,6 +36,9 @@ export class Edit extends BoardMode {
   #undone = [];
   /** @type {Edited[]} */
   #done = [];
+  /** Tells whether what is typed is a piece. */
+  #reader = new Engine();
+  #typed = new Latest();
 
   /**
    * @param {Store} store
@@ -40,7 +46,7 @@ export class Edit extends BoardMode {
    */
   constructor(store, announce) {
     super(store, announce, { stroke: (places, holes) => this.#stroke(places, holes) });
-    this.size = new SizeFields(store, LONGEST, (part) => this.#do(part));
+    this.size = new SizeFields(store, LONGEST, (part) => this.#do(part), (parts, sides) => this.#holesOn(parts, sides));
     this.surface = surfaceField((surface) => this.#edit({ surface }));
     const [says, common] = [tools.edit, words.common];
     this.piece = select(common.piece, [...namedPieces(), ["other", says.otherJump]], (piece) => {
@@ -52,7 +58,7 @@ export class Edit extends BoardMode {
       size: 6,
       placeholder: "2,3",
       "aria-label": says.jumpLegs,
-      change: () => this.jump.value && this.#do({ piece: this.jump.value.replace(/\s/g, "") }),
+      change: () => this.#leap(),
     });
     this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": says.shapes.letter });
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
@@ -142,7 +148,7 @@ export class Edit extends BoardMode {
     this.surface.show(state);
     const known = state.piece in words.common.pieces;
     this.piece.value = known ? state.piece : "other";
-    this.jump.value = known ? "" : state.piece;
+    fill(this.jump, known ? "" : state.piece);
     this.kind.show(state);
     this.undo.disabled = this.#done.length === 0;
     this.redo.disabled = this.#undone.length === 0;
@@ -216,14 +222,43 @@ export class Edit extends BoardMode {
     this.store.play({ mode: "watch", ...FROM_ANYWHERE, show: "search", step: 0 });
   }
 
+  /** Has what was typed move; what is no piece is told at the field. */
+  #leap() {
+    const piece = this.jump.value.replace(/\s/g, "");
+    return this.#typed.run(async (timely) => {
+      if (piece) await timely(this.#reader.ask({ board: { board: this.store.state.board, piece } }));
+      judge(this.jump, "");
+      if (piece) this.#do({ piece });
+    }, (error) => judge(this.jump, error instanceof Refused ? tools.edit.noPiece(piece.slice(0, 20)) : asSentence(whyOf(error))));
+  }
+
   /** @param {string} shape */
   #shape(shape) {
     const parts = partsOf(this.store.state.board);
     if (!parts) return;
-    const { ranks, files } = parts;
-    const places = holesOf(shape, ranks, files, this.letter.value || "R");
-    this.#edit({ holes: places.map((place) => squareName(place % files, Math.floor(place / files))) });
+    this.#edit({ holes: this.#holes(shape, parts) });
     this.reveal();
+  }
+
+  /**
+   * The names of the holes of a shape.
+   * @param {string} shape
+   * @param {{ ranks: number, files: number }} sides
+   */
+  #holes(shape, { ranks, files }) {
+    const places = holesOf(shape, ranks, files, this.letter.value || "R");
+    return places.map((place) => squareName(place % files, Math.floor(place / files)));
+  }
+
+  /**
+   * The holes when the sides change: of the same shape, if they make one.
+   * @param {{ ranks: number, files: number, holes: string[] }} parts
+   * @param {{ ranks: number, files: number }} sides
+   */
+  #holesOn(parts, sides) {
+    const alike = (/** @type {string} */ shape) => this.#holes(shape, parts).sort().join() === [...parts.holes].sort().join();
+    const shape = SHAPES.find(alike);
+    return shape ? this.#holes(shape, sides) : parts.holes;
   }
 
   #back() {

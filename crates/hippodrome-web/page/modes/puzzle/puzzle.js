@@ -11,6 +11,7 @@ import { Engine, Refused, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
 import { counted, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
+import { flawOfSquare } from "../../problem/boards.js";
 import { givenOn, pairsOf, pinned } from "../../problem/given.js";
 import { readSquare } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
@@ -59,6 +60,8 @@ export class Puzzle extends BoardMode {
       event.preventDefault();
       this.#pin();
     });
+    this.anew = html("button", { type: "button", class: "away", hidden: true, click: () => this.#make(PARTS[hardness]) }, says.replace);
+    this.says.append(this.anew);
     this.size = new SizeFields(store, LONGEST);
     this.kind = closedField((closed) => store.set({ closed, start: "", end: "" }));
     /** @type {keyof typeof PARTS} */
@@ -104,7 +107,7 @@ export class Puzzle extends BoardMode {
             "div",
             { class: "row make" },
             field(says.seed, this.seed),
-            html("button", { type: "button", class: "main", click: () => this.#make(PARTS[hardness]) }, says.makePuzzle),
+            html("button", { type: "button", class: "main", click: () => this.#wish(PARTS[hardness]) }, says.makePuzzle),
           ),
         ),
         group(
@@ -121,7 +124,7 @@ export class Puzzle extends BoardMode {
     });
     this.element.append(this.printed);
     this.fill = () => this.#fill();
-    this.keys = { Escape: () => this.halt(), r: () => this.#make(PARTS[hardness]) };
+    this.keys = { Escape: () => this.halt(), r: () => this.#wish(PARTS[hardness]) };
   }
 
   /** @param {State} state */
@@ -156,6 +159,7 @@ export class Puzzle extends BoardMode {
    */
   async ask(state, timely) {
     this.#maker.stop();
+    this.anew.hidden = true;
     this.size.show(state);
     this.kind.show(state);
     this.seed.value = String(state.seed);
@@ -277,7 +281,7 @@ export class Puzzle extends BoardMode {
     const place = readSquare(name);
     const square = place && ground ? ground.at(...place) : -1;
     if (!ground || square < 0) {
-      this.say(words.common.noSquare(name.slice(0, 20)));
+      this.say(flawOfSquare(this.store.state.board, name));
       return;
     }
     const text = this.number.value.trim();
@@ -290,10 +294,24 @@ export class Puzzle extends BoardMode {
     if (board instanceof Board) board.activate(ground.places[square], true);
   }
 
+  /** Makes a puzzle, unless numbers that were pinned by hand would go: that is asked first. @param {number} part */
+  #wish(part) {
+    const { given } = this.store.state;
+    const { length } = pairsOf(given);
+    if (length === 0 || given === this.#made.given) {
+      this.#make(part);
+      return;
+    }
+    this.anew.hidden = false;
+    this.say(tools.puzzle.replaces(length));
+    this.reveal();
+  }
+
   /** @param {number} part */
   async #make(part) {
     const { ground } = this.stage;
     if (!ground) return;
+    this.anew.hidden = true;
     const { board, piece, closed, given } = this.store.state;
     this.stage.engine.stop();
     this.say(tools.puzzle.making);
