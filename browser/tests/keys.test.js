@@ -248,3 +248,36 @@ test("the list of keys begins at its heading, on a phone too", (t) =>
     await page.getByRole("button", { name: "Close" }).click();
     await heading.waitFor({ state: "hidden" });
   }));
+
+test("the list of tools is gone through by arrows, Home and End, and closed by Escape", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const fold = page.getByRole("button", { name: "Tools" });
+    await fold.focus();
+    for (const [key, there] of [
+      ["ArrowDown", "Edit"], ["ArrowDown", "Compare"], ["End", "Special"], ["ArrowDown", "Edit"],
+      ["ArrowUp", "Special"], ["Home", "Edit"], ["Escape", "Tools"], ["Home", "Tools"], ["ArrowUp", "Special"],
+    ]) {
+      await page.keyboard.press(key);
+      assert.equal(await page.evaluate(() => document.activeElement.textContent), there, key);
+      assert.equal(await fold.getAttribute("aria-expanded"), String(there !== "Tools"), key);
+    }
+    await page.keyboard.press("Enter");
+    await page.locator(".mode-special").waitFor();
+  }));
+
+test("what is read aloud is not of a board or a mode that is gone", (t) =>
+  onPage(t, "#watch?start=a1&speed=5000", async (page) => {
+    await page.getByRole("button", { name: "To the end" }).click();
+    const live = page.locator("#live");
+    await live.filter({ hasText: "The tour is complete: 64 squares" }).waitFor({ state: "attached" });
+    await page.getByLabel("Rows").fill("6");
+    await page.getByLabel("Rows").press("Enter");
+    await says(page, "The knight starts on a1");
+    assert.equal(await live.textContent(), "");
+    await page.getByRole("button", { name: "To the end" }).click();
+    await live.filter({ hasText: "48 squares" }).waitFor({ state: "attached" });
+    await page.getByRole("link", { name: "Explore" }).click();
+    await says(page, "The knight is on");
+    assert.doesNotMatch(await live.textContent(), /48 squares/);
+  }));

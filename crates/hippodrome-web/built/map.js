@@ -1,1 +1,1 @@
-export{d as GiantMap}from"./giant.js";
+export{f as GiantMap}from"./giant.js";

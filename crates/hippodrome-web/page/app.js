@@ -7,7 +7,7 @@ import { switches } from "./controls/switches.js";
 import { Latest } from "./core/latest.js";
 import { FirstBoard } from "./core/first_board.js";
 import { LANGUAGE, keep, kept } from "./core/kept.js";
-import { toHash } from "./core/state.js";
+import { isElsewhere, toHash } from "./core/state.js";
 import { Store } from "./core/store.js";
 import "./first_sight.js";
 import { preferred, speak, words } from "./language/language.js";
@@ -132,6 +132,7 @@ function aim() {
 
 store.listen((state, before) => {
   firstBoard.follow(state, before);
+  if (isElsewhere(state, before)) announce("");
   if (state.mode === before.mode) {
     mode?.update(state, before);
   } else {

@@ -31,19 +31,30 @@ export class ModeLinks {
       class: "fold",
       "aria-expanded": "false",
       "aria-controls": "tools",
-      click: () => this.#unfold(this.fold.getAttribute("aria-expanded") === "false"),
+      click: () => this.#unfold(!this.#isOpen),
     });
-    const tools = html("div", { class: "tools" }, this.fold, html("div", { class: "list", id: "tools" }, ...of("tools")));
+    const list = of("tools");
+    const tools = html("div", { class: "tools" }, this.fold, html("div", { class: "list", id: "tools" }, ...list));
     tools.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || this.fold.getAttribute("aria-expanded") === "false") return;
+      const { key } = event;
+      const at = list.findIndex((link) => link === document.activeElement);
+      /** Where in the list a key leads, from its end if it is less than zero. @type {Record<string, number>} */
+      const ways = { ArrowDown: (at + 1) % list.length, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 };
+      const leads = key in ways && this.fold.offsetParent && (this.#isOpen || key.startsWith("Arrow"));
+      if (!leads && (key !== "Escape" || !this.#isOpen)) return;
       event.stopPropagation();
-      this.#unfold(false);
-      this.fold.focus();
+      event.preventDefault();
+      this.#unfold(key !== "Escape");
+      (list.at(ways[key] ?? list.length) ?? this.fold).focus();
     });
     document.addEventListener("pointerdown", ({ target }) => {
       if (target instanceof Node && !tools.contains(target)) this.#unfold(false);
     });
     this.elements = [html("div", { class: "places" }, ...of("places")), tools, html("div", { class: "actions" }, ...of("actions"))];
+  }
+
+  get #isOpen() {
+    return this.fold.getAttribute("aria-expanded") === "true";
   }
 
   /** @param {boolean} open */
