@@ -21,7 +21,7 @@ export function tools({ counted, decimal, plural, list }) {
       otherJump: "Other jump …",
       jump: "Jump",
       jumpLegs: "Jump, as two legs",
-      noPiece: (/** @type {string} */ text) => `“${text}” is no piece: write two legs as in 2,3, or a name as in nightrider.`,
+      noPiece: (/** @type {string} */ text) => `“${text}” is no piece: write two legs, as in 2,3.`,
       pin: "Pin numbers",
       watch: "Watch the search",
       about: "Drag over the board to make holes, or to fill them. By keyboard: arrow keys and space.",

@@ -27,7 +27,7 @@ export function tools({ counted, decimal, plural, list }, { common: { pieces } }
       otherJump: "Anderer Sprung …",
       jump: "Sprung",
       jumpLegs: "Sprung, als zwei Schenkel",
-      noPiece: (text) => `„${text}“ ist keine Figur: Schreib zwei Schenkel wie in 2,3 oder einen Namen wie nightrider.`,
+      noPiece: (text) => `„${text}“ ist keine Figur: Schreib zwei Schenkel, wie in 2,3.`,
       pin: "Zahlen vorgeben",
       watch: "Der Suche zusehen",
       about: "Zieh über das Brett, um Löcher zu machen oder zu füllen. Mit der Tastatur: Pfeiltasten und Leertaste.",

@@ -27,7 +27,7 @@ export function tools({ counted, decimal, plural, list }, { common: { pieces } }
       otherJump: "Otro salto …",
       jump: "Salto",
       jumpLegs: "Salto, por sus dos catetos",
-      noPiece: (text) => `«${text}» no es una pieza: escribe dos catetos como en 2,3 o un nombre como nightrider.`,
+      noPiece: (text) => `«${text}» no es una pieza: escribe dos catetos, como en 2,3.`,
       pin: "Fijar números",
       watch: "Mirar la búsqueda",
       about: "Arrastra sobre el tablero para hacer huecos o taparlos. Con el teclado: flechas y espacio.",
