@@ -74,7 +74,7 @@ test("there are words for every mode, method, tie-break and lesson", () => {
 
 test("no module but the languages holds what is said", () => {
   // What the engine's modules throw is for the console: `language/why.js` words it. The others are names of keys, and a name.
-  const stays = ["Enter", "Escape", "Hippodrome, "];
+  const stays = ["Arrow", "Enter", "Escape", "Hippodrome, "];
   const modules = readdirSync(fileURLToPath(PAGE), { recursive: true }).map((path) => path.replaceAll("\\", "/"));
   const found = [];
   for (const path of modules.filter((path) => path.endsWith(".js") && !/^(language|engine)\//.test(path))) {

@@ -121,7 +121,7 @@ export function german({ counted, decimal, plural, list }) {
       seconds: longTime,
       watchIt: "Ansehen",
       shareIt: "Teilen",
-      noSquare: (name, last) => `„${name}“ ist kein Feld des Bretts.${last && ` Seine Felder gehen von a1 bis ${last}.`}`,
+      noSquare: (name, last = "") => `„${name}“ ist kein Feld des Bretts.${last && ` Seine Felder gehen von a1 bis ${last}.`}`,
       outOf: (some, all) => `${some} von ${all}`,
       copied: "Kopiert",
       whatCopied: (what) => `${what}: kopiert`,

@@ -121,7 +121,7 @@ export function spanish({ counted, decimal, plural, list }) {
       seconds: longTime,
       watchIt: "Mirarlo",
       shareIt: "Compartirlo",
-      noSquare: (name, last) => `«${name}» no es una casilla del tablero.${last && ` Sus casillas van de a1 a ${last}.`}`,
+      noSquare: (name, last = "") => `«${name}» no es una casilla del tablero.${last && ` Sus casillas van de a1 a ${last}.`}`,
       outOf: (some, all) => `${some} de ${all}`,
       copied: "Copiado",
       whatCopied: (what) => `${what}: copiado`,
