@@ -150,6 +150,11 @@ test("the fewest crossings of 6x6, and their histogram, each bar of which is a t
     assert.equal(await page.locator(".bars span").count(), 15);
     await page.locator("output").filter({ hasText: "52: 14 tours, 0.14 %" }).waitFor();
     assert.equal(await page.locator(".bars .here").count(), 1);
+    // The axes: how many tours the highest bar is, which values there are, and of what.
+    assert.equal(await page.locator(".chart .most").innerText(), "1,736 tours");
+    assert.equal(await page.locator(".chart .measure").innerText(), "crossings");
+    const written = await page.locator(".bars span").evaluateAll((bars) => bars.map(({ dataset }) => dataset.value).filter(Boolean));
+    assert.deepEqual(written, ["52", "54", "56", "58", "60", "62", "64", "66"]);
     // By keyboard, to the other end.
     await page.getByRole("slider", { name: "Value" }).press("End");
     await page.locator("output").filter({ hasText: "66: 8 tours" }).waitFor();
@@ -169,6 +174,22 @@ test("the fewest crossings of 6x6, and their histogram, each bar of which is a t
       assert.deepEqual(await tourOn(again, 36, true), tour);
     });
   }));
+
+test("the histogram stands below its board, and the records side by side below both", (t) =>
+  onPage(t, "#special?board=5x5&stats=turns", async (page) => {
+    await page.locator(".chart .most").filter({ hasText: "tours" }).waitFor();
+    const box = (part) => page.locator(part).boundingBox();
+    const [left, bars, right] = await Promise.all([".left", ".bars", ".right"].map(box));
+    assert.ok(bars.width === left.width && bars.x + bars.width < right.x, JSON.stringify([left, bars, right]));
+    const tables = await Promise.all([0, 1].map((nth) => page.locator(".below table").nth(nth).boundingBox()));
+    assert.ok(tables[1].x >= tables[0].x + tables[0].width && Math.abs(tables[0].y - tables[1].y) < 2, JSON.stringify(tables));
+  }));
+
+test("on a phone the first of the records are unfolded alone", (t) =>
+  onPage(t, "#special?board=5x5", async (page) => {
+    await page.locator(".below details").first().waitFor();
+    assert.deepEqual(await page.locator(".below details").evaluateAll((all) => all.map(({ open }) => open)), [true, false, false, false, false]);
+  }, { viewport: { width: 390, height: 844 } }));
 
 test("some tours are drawn at random", (t) =>
   onPage(t, "#special?board=6x6&stats=turns", async (page) => {
@@ -209,12 +230,10 @@ test("records open as tours, and lead on", (t) =>
     await page.getByRole("button", { name: "Fewest crossings, 8×8, closed" }).click();
     await fact(page, /crossings\s*69/);
     const tour = await tourOn(page, 64, true);
-    await page.getByText("Without a crossing", { exact: true }).click();
     await page.getByRole("button", { name: "Longest path without crossing, 8×8, open" }).click();
     await says(page, "A path of 35 moves that does not cross itself");
     assert.equal(path(await steps(page)).length, 36);
     assert.equal(await page.getByRole("button", { name: "Watch it" }).isVisible(), false);
-    await page.getByText("Whirling tours", { exact: true }).first().click();
     await page.getByRole("button", { name: "Whirling tours, 8×8, closed" }).click();
     await fact(page, /All moves turn\s*counter-clockwise/);
     await page.getByRole("button", { name: "Fewest crossings, 8×8, closed" }).click();

@@ -9,7 +9,7 @@ import { html, setText } from "../../controls/elements.js";
 import { Latest } from "../../core/latest.js";
 import { Engine, Stopped } from "../../engine/engine.js";
 import { PARCEL } from "../../engine/wasm.js";
-import { counted, engineWords, tools, words } from "../../language/language.js";
+import { counted, decimal, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -20,6 +20,9 @@ const PATIENCE_TO_DRAW = 60_000;
 
 /** How many are drawn at random. */
 const DRAWN = 20_000;
+
+/** How many bars have their value written below them, at most. */
+const LABELS = 12;
 
 /** A value, and how many tours have it. @typedef {{ value: number, times: number }} Bar */
 
@@ -75,7 +78,9 @@ export class Histogram {
     this.drawn = html("div", { class: "bars", "aria-hidden": "true", click: (/** @type {MouseEvent} */ event) => this.#click(event) });
     this.value = html("input", { type: "range", min: 0, step: 1, "aria-label": tools.special.value, input: () => this.#choose(this.value.valueAsNumber) });
     this.told = html("output", {});
-    this.chart = html("div", { class: "chart", hidden: true }, this.drawn, this.value, this.told);
+    this.most = html("div", { class: "most", "aria-hidden": "true" });
+    this.measure = html("div", { class: "measure", "aria-hidden": "true" });
+    this.chart = html("div", { class: "chart", hidden: true }, this.most, this.drawn, this.measure, this.value, this.told);
     this.sentence = html("p", { class: "about" });
     this.element = group(tools.special.histogram, html("div", { class: "row" }, this.of, this.stopping, this.all, this.drawing), this.sentence, this.chart);
     this.#offer();
@@ -167,9 +172,12 @@ export class Histogram {
   #draw() {
     this.#bars = barsOf(this.#times);
     const most = this.#bars.reduce((most, { times }) => Math.max(most, times), 1);
+    const apart = Math.ceil(this.#bars.length / LABELS);
+    this.most.textContent = tools.special.many(most);
+    this.measure.textContent = tools.special.measures[this.of.value];
     this.drawn.replaceChildren(
-      ...this.#bars.map(({ times }) => {
-        const bar = html("span");
+      ...this.#bars.map(({ value, times }, i) => {
+        const bar = html("span", { "data-value": i % apart === 0 ? decimal(value, value % 1 ? 1 : 0) : "" });
         bar.style.setProperty("--part", String(times / most));
         return bar;
       }),

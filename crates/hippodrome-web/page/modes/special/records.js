@@ -83,7 +83,7 @@ export function records() {
 }
 
 /**
- * A table for each kind of record; the first is unfolded.
+ * A table for each kind of record; where they stand side by side all are unfolded, else the first.
  * @param {(shows: Partial<State> & { board: string }) => void} open
  */
 export function recordTables(open) {
@@ -91,7 +91,7 @@ export function recordTables(open) {
   return records().map(([kind, known], i) =>
     html(
       "details",
-      { open: i === 0 },
+      { open: i === 0 || matchMedia("(min-width: 861px)").matches },
       html("summary", {}, kind),
       html(
         "table",

@@ -104,6 +104,7 @@ export class Special extends BoardMode {
         this.says,
         html("div", { class: "row" }, this.further, this.another, this.share, this.watch),
         this.proof.element,
+        this.histogram.element,
       ],
       label: tools.special.what,
       panel: [
@@ -121,7 +122,7 @@ export class Special extends BoardMode {
         html("p", { class: "about" }, tools.special.about),
       ],
     });
-    this.element.append(html("div", { class: "below" }, this.histogram.element, group(tools.special.records, ...recordTables((part) => this.#open(part)))));
+    this.element.append(html("div", { class: "below" }, group(tools.special.records, ...recordTables((part) => this.#open(part)))));
     this.keys = { r: () => this.#another(), Escape: () => this.halt() };
   }
 
