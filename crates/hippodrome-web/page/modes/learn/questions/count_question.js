@@ -36,7 +36,7 @@ export class CountQuestion {
     const answer = (/** @type {string} */ label, /** @type {boolean} */ more) =>
       html("button", { type: "button", class: "main", click: () => answered(label, () => this.#judge(more)) }, label);
     this.answers = html("div", { class: "row question" }, answer(learn.more, true), answer(learn.fewer, false));
-    this.element = html("div", {}, html("div", { class: "row question" }, field(learn.behind, this.line)), this.answers);
+    this.element = html("div", { class: "row question" }, field(learn.behind, this.line), this.answers);
   }
 
   stop() {
