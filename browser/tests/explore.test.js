@@ -186,7 +186,7 @@ test("the map glides to a knight nearby, and lands on it", (t) =>
       // The address rests where the view does: wherever it stops on the way, the end is the same.
       await page.getByRole("button", { name: "To the knight" }).click();
       // In the corner little is seen beside the board.
-      await page.waitForURL(/view=6\.50,4\.50,64/);
+      await page.waitForURL(/view=5\.50,4\.50,64/);
       await page.getByLabel("Square", { exact: true }).fill("zzzz77777");
       await page.getByLabel("Square", { exact: true }).press("Enter");
       await page.waitForURL(/view=475253\.50,77776\.50,64/);
@@ -356,7 +356,7 @@ for (const motion of /** @type {const} */ (["no-preference", "reduce"])) {
         assert.ok(numbers.at(-1) < 60);
         const [file, rank] = new URLSearchParams(page.url().split("?")[1]).get("view").split(",").map(Number);
         // Near the corner, so that little is seen beside the board: the knight on d3 is left of the middle and below it.
-        assert.deepEqual([file, rank], [10.5, 7.5]);
+        assert.deepEqual([file, rank], [9.5, 7.5]);
       },
       { reducedMotion: motion },
     ));

@@ -70,7 +70,7 @@ export class WatchPanel {
       group(
         common.tour,
         this.kind.element,
-        html("div", { class: "row" }, field(common.start, this.start), field(common.end, this.end)),
+        html("div", { class: "row" }, field(common.start, this.start), field(common.end, this.end), this.another),
       ),
       group(
         common.method,
@@ -78,7 +78,6 @@ export class WatchPanel {
         this.about,
         this.tiesField,
         this.reversed,
-        this.another,
       ),
       group(
         says.show,
