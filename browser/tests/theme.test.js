@@ -32,6 +32,27 @@ for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
     }, { colorScheme }));
 }
 
+for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
+  test(`what is chosen of choices side by side is lighter than what lies round it, ${colorScheme}`, (t) =>
+    onPage(t, "#play", async (page) => {
+      await says(page, "Click a square");
+      const [chosen, round] = await page.locator(".segments").first().evaluate((segments) => {
+        const pen = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+        /** How light something is, painted over what is behind it. */
+        const lightness = (...layers) => {
+          for (const layer of layers) {
+            pen.fillStyle = getComputedStyle(layer).backgroundColor;
+            pen.fillRect(0, 0, 1, 1);
+          }
+          return pen.getImageData(0, 0, 1, 1).data.slice(0, 3).reduce((sum, part) => sum + part, 0);
+        };
+        const { documentElement: page } = document;
+        return [lightness(page, segments, segments.querySelector("[aria-checked=true]")), lightness(page, segments)];
+      });
+      assert.ok(chosen > round + 40, `${chosen} on ${round}`);
+    }, { colorScheme }));
+}
+
 test("what was spoiled in the browser's memory is as the system has it", (t) =>
   onPage(t, "about:blank", async (page) => {
     await page.addInitScript(() => localStorage.setItem("hippodrome.theme", "purple"));
