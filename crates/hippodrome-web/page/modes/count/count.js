@@ -100,8 +100,8 @@ export class Count extends BoardMode {
         "div",
         { class: "row" },
         html("label", { class: "checkbox" }, this.classes, says.classes),
-        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt),
         html("button", { type: "button", click: () => this.#take("take") }, common.shareIt),
+        html("button", { type: "button", class: "main", click: () => this.#take("watch") }, common.watchIt),
       ),
     );
     this.size = new SizeFields(store, LONGEST, (part) => store.set({ ...part, nth: 0 }));
