@@ -166,6 +166,49 @@ test("the player stands in one line", (t) =>
     }
   }));
 
+test("a lesson's board and what plays or answers below it are seen together", (t) =>
+  onPage(t, "#learn?lesson=2", async (page) => {
+    for (const [lesson, words] of [[2, "starts on a1"], [4, "Will it get through"], [7, "Behind the line lie"], [9, "To how much"]]) {
+      await page.evaluate((lesson) => (location.hash = `#learn?lesson=${lesson}`), lesson);
+      await says(page, new RegExp(words));
+      for (const [width, height] of [[1280, 800], [1366, 768], [1024, 768], [768, 1024]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        assert.deepEqual(await page.evaluate(cutOff, ".left"), [], `lesson ${lesson} at ${width} by ${height}`);
+      }
+    }
+  }));
+
+test("board, sentence and buttons have one left edge, and a chessboard and its buttons one right edge", (t) =>
+  onPage(t, "#edit", async (page) => {
+    for (const [mode, words] of [["edit", "complete"], ["play", "Click a square"], ["special", "checked move by move"]]) {
+      await page.evaluate((mode) => (location.hash = `#${mode}`), mode);
+      await says(page, words);
+      for (const [width, height] of [[1280, 800], [1440, 900]]) {
+        await page.setViewportSize({ width, height });
+        await page.waitForFunction((width) => innerWidth === width, width);
+        const [board, said, row] = await Promise.all([".board", ".sentence", ".under > .row"].map((part) => page.locator(part).first().boundingBox()));
+        assert.ok(Math.abs(board.x - said.x) < 1 && Math.abs(board.x - row.x) < 1, `${mode}: ${board.x}, ${said.x}, ${row.x}`);
+        assert.ok(Math.abs(board.x + board.width - row.x - row.width) < 12, `${mode}: ${board.x + board.width}, ${row.x + row.width}`);
+      }
+    }
+  }));
+
+test("what belongs together stands in one line: the ends of a tour and another one, and what is shown of it", (t) =>
+  onPage(t, "#watch", async (page) => {
+    await says(page, "The knight starts on");
+    for (const [width, height] of [[1280, 800], [1440, 900], [390, 844]]) {
+      await page.setViewportSize({ width, height });
+      await page.waitForFunction((width) => innerWidth === width, width);
+      const line = async (...parts) => {
+        const middles = (await Promise.all(parts.map((part) => part.boundingBox()))).map(({ y, height }) => y + height / 2);
+        assert.ok(Math.max(...middles) - Math.min(...middles) < 4, `${middles} at ${width}`);
+      };
+      await line(page.getByLabel("Start", { exact: true }), page.getByLabel("End", { exact: true }), page.getByRole("button", { name: "Another tour" }));
+      await line(...["Numbers", "Path", "Onward moves"].map((name) => page.getByRole("checkbox", { name })));
+    }
+  }));
+
 const PHONE = { viewport: { width: 390, height: 844 } };
 
 /** Whether an element lies in the window whole. @param {import("playwright-core").Locator} element */
@@ -690,6 +733,9 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) {
         await page.waitForFunction((width) => innerWidth === width, width);
         const [map, ride] = await Promise.all([".map-place", ".riding"].map((part) => page.locator(part).boundingBox()));
         assert.ok(ride.y + ride.height <= height && map.height >= 300, JSON.stringify([map, ride]));
+        // What enlarges it is a bar at its lower edge.
+        const bar = await page.locator(".zoom").boundingBox();
+        assert.ok(Math.abs(bar.y - map.y - map.height) < 1 && Math.abs(bar.width - map.width) < 1, JSON.stringify([map, bar]));
       }
     }, { locale }));
 
