@@ -16,6 +16,7 @@ usage: cargo xtask check [--quick]
        cargo xtask python
        cargo xtask wheel
        cargo xtask release [TARGET]
+       cargo xtask semver
        cargo xtask differ --seconds N | --problems N [--seed S]
        cargo xtask differ --case '3x4-a1 --piece king --closed --given 3=b2'
        cargo xtask fuzz-cli --seconds N [--seed S] [--calls N] [--workers N] [--binary PATH]

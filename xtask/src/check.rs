@@ -80,7 +80,9 @@ const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locke
 
 /// One after the other, beside the tests. As many problems as two idle cores ask in a quarter of a minute: a number of seconds would ask
 /// fewer here.
-const BESIDE: [Step; 4] = [
+const BESIDE: [Step; 5] = [
+    // Before the first release it has nothing to compare.
+    &[XTASK, "semver"],
     // The package for Python; it needs Python 3.9 or newer.
     &[XTASK, "python"],
     &[XTASK, "differ", "--problems", "20000"],

@@ -14,6 +14,7 @@
 //! * `cargo xtask python` builds the package for Python and tests it, types and notebooks included.
 //! * `cargo xtask wheel` builds the files of that package that are released, and tries them.
 //! * `cargo xtask release` packs the program with all that belongs to it.
+//! * `cargo xtask semver` compares the interface of the library with that of the last release.
 //! * `cargo xtask differ` compares the answers to random small problems with a brute force.
 //! * `cargo xtask fuzz-cli` calls the program with random arguments and damaged files.
 //! * `cargo xtask fuzz-checkpoints` goes on with counts from damaged checkpoints.
@@ -44,6 +45,7 @@ mod page_colors;
 mod page_methods;
 mod python;
 mod release;
+mod semver;
 mod sources;
 mod workspace;
 
@@ -68,6 +70,7 @@ fn main() -> ExitCode {
         ["python"] => python::test(),
         ["release"] => release::build(None),
         ["release", triple] => release::build(Some(triple)),
+        ["semver"] => semver::check(),
         ["wheel"] => python::release(),
         ["differ", ref options @ ..] if !options.is_empty() => {
             differ::options(options).and_then(|options| differ::run(&options))
