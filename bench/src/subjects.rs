@@ -9,6 +9,7 @@ mod find;
 mod graphs;
 mod growth;
 mod holes;
+mod limits;
 mod links;
 mod list;
 mod python;
@@ -37,7 +38,7 @@ pub(crate) struct Subject {
 }
 
 /// All of them.
-pub(crate) const SUBJECTS: [Subject; 16] = [
+pub(crate) const SUBJECTS: [Subject; 17] = [
     Subject {
         name: "start",
         about: "from the start of the process to its end",
@@ -127,6 +128,12 @@ pub(crate) const SUBJECTS: [Subject; 16] = [
         about: "time and memory against squares",
         measure: growth::measure,
         versions: none,
+    },
+    Subject {
+        name: "limits",
+        about: "hot loops, beside what the machine can do at best (Valgrind, gcc)",
+        measure: limits::measure,
+        versions: gcc,
     },
     Subject {
         name: "python",
