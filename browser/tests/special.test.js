@@ -185,11 +185,28 @@ test("the histogram stands below its board, and the records side by side below b
     assert.ok(tables[1].x >= tables[0].x + tables[0].width && Math.abs(tables[0].y - tables[1].y) < 2, JSON.stringify(tables));
   }));
 
-test("on a phone the first of the records are unfolded alone", (t) =>
+test("records stand in tables of measures against boards, each entry with its name, also on a phone", (t) =>
   onPage(t, "#special?board=5x5", async (page) => {
-    await page.locator(".below details").first().waitFor();
-    assert.deepEqual(await page.locator(".below details").evaluateAll((all) => all.map(({ open }) => open)), [true, false, false, false, false]);
+    const table = page.locator(".below table").first();
+    await table.waitFor();
+    assert.deepEqual(await table.locator("thead th").allInnerTexts(), ["8×8", "6×6", "5×8", "3×10", "5×6"]);
+    const row = table.locator("tbody tr", { has: page.getByRole("rowheader", { name: "Fewest crossings" }) });
+    assert.deepEqual(await row.locator("td").allInnerTexts(), ["69*", "52", "54", "55", "49"]);
+    await page.getByText("Rests on a list of all; * D. E. Knuth, 2025; ** each square has a turn.").waitFor();
+    await page.getByRole("button", { name: "Whirling tours, 6×6, closed: 2 tours" }).waitFor();
+    assert.equal(await page.locator(".below button").count(), records().flatMap(([, rows]) => rows).length);
+    for (const { x, width } of await Promise.all((await page.locator(".below table").all()).map((table) => table.boundingBox()))) assert.ok(x >= 0 && x + width <= 390);
   }, { viewport: { width: 390, height: 844 } }));
+
+test("the thumb of the histogram's slider stands under the middle of its bar", (t) =>
+  onPage(t, "#special?board=5x5&stats=turns", async (page) => {
+    await page.locator(".chart .most").filter({ hasText: "tours" }).waitFor();
+    const [first, last] = await Promise.all(["first", "last"].map((which) => page.locator(".bars span")[which]().boundingBox()));
+    const slider = await page.getByRole("slider", { name: "Value" }).boundingBox();
+    // The thumb is 16 pixels wide.
+    assert.ok(Math.abs(slider.x + 8 - first.x - first.width / 2) < 1, JSON.stringify([slider, first]));
+    assert.ok(Math.abs(slider.x + slider.width - 8 - last.x - last.width / 2) < 1, JSON.stringify([slider, last]));
+  }));
 
 test("some tours are drawn at random", (t) =>
   onPage(t, "#special?board=6x6&stats=turns", async (page) => {

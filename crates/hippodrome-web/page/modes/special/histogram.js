@@ -182,6 +182,7 @@ export class Histogram {
         return bar;
       }),
     );
+    this.chart.style.setProperty("--bars", String(this.#bars.length));
     this.value.max = String(Math.max(0, this.#bars.length - 1));
     this.chart.hidden = this.#bars.length === 0;
     this.mark(this.#marked);

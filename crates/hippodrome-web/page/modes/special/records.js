@@ -6,7 +6,7 @@
 
 import { inWords } from "../../board/names.js";
 import { html } from "../../controls/elements.js";
-import { counted, tools, words } from "../../language/language.js";
+import { counted, tools } from "../../language/language.js";
 import { MOVES } from "./record_moves.js";
 
 /** @typedef {import("../../core/state.js").State} State */
@@ -55,7 +55,7 @@ export function records() {
   const symmetric = (symmetry, board, value) => [tools.special.symmetricBy(tools.special.symmetries[symmetry]), tours({ board, closed: true, symmetry }, value)];
   return [
     [
-      tools.special.best,
+      tools.special.extremes,
       [
         ...extremes("8x8", [["turns", "least", 45, "knuth"], ["turns", "most", 64, "squares"], ["straight", "most", 19, "knuth"], ["crossings", "least", 69, "knuth"], ["crossings", "most", 126, "knuth"], ["area", "most", 150, "knuth"]]),
         ...extremes("6x6", [["turns", "least", 32], ["straight", "most", 4], ["crossings", "least", 52], ["crossings", "most", 66], ["parallel", "least", 9], ["parallel", "most", 14], ["area", "most", 61]]),
@@ -82,27 +82,32 @@ export function records() {
   ];
 }
 
+/** What the entries of a table rest on unless they are marked. */
+const UNMARKED = ["listed", "oeis", "counted"];
+
 /**
- * A table for each kind of record; where they stand side by side all are unfolded, else the first.
+ * A table for each kind of record. Measures stand against boards; numbers of tours, which few boards share, in one cell.
  * @param {(shows: Partial<State> & { board: string }) => void} open
  */
 export function recordTables(open) {
-  const head = [tools.special.record, words.common.board, tools.special.number, tools.special.proof].map((name) => html("th", { scope: "col" }, name));
-  return records().map(([kind, known], i) =>
-    html(
-      "details",
-      { open: i === 0 || matchMedia("(min-width: 861px)").matches },
-      html("summary", {}, kind),
-      html(
-        "table",
-        {},
-        html("thead", {}, html("tr", {}, ...head.map((cell) => cell.cloneNode(true)))),
-        html("tbody", {}, ...known.map(([name, { shows, value, proof, unit = counted }]) => {
-          const board = (shows.closed ? tools.special.closed : tools.special.open)(inWords(shows.board));
-          const button = html("button", { type: "button", "aria-label": `${name}, ${board}`, click: () => open(shows) }, name);
-          return html("tr", {}, html("td", {}, button), html("td", {}, board), html("td", { class: "number" }, unit(value)), html("td", {}, tools.special.proofs[proof]));
-        })),
-      ),
-    ),
-  );
+  return records().map(([kind, known]) => {
+    const boards = [...new Set(known.map(([, { shows }]) => shows.board))];
+    const proofs = [...new Set(known.map(([, { proof }]) => proof))].toSorted((one, other) => Number(UNMARKED.includes(other)) - Number(UNMARKED.includes(one)));
+    const isCounted = proofs[0] === "counted";
+    const sign = (/** @type {string} */ proof) => (UNMARKED.includes(proof) ? "" : "*".repeat(proofs.indexOf(proof)));
+    const entry = (/** @type {string} */ name, /** @type {Known} */ { shows, value, proof, unit = counted }) => {
+      const board = (shows.closed ? tools.special.closed : tools.special.open)(inWords(shows.board));
+      const label = `${name}, ${board}: ${unit(value)}`;
+      const text = isCounted ? `${inWords(shows.board)}: ${counted(value)}` : counted(value);
+      return html("button", { type: "button", "aria-label": label, title: label, click: () => open(shows) }, text + sign(proof));
+    };
+    const rows = [...new Set(known.map(([name]) => name))].map((name) => {
+      const on = (/** @type {string} */ board) => known.filter(([own, { shows }]) => own === name && shows.board === board).map(([, record]) => entry(name, record));
+      const cells = isCounted ? [html("td", {}, ...boards.flatMap(on))] : boards.map((board) => html("td", {}, ...on(board)));
+      return html("tr", {}, html("th", { scope: "row" }, name), ...cells);
+    });
+    const head = isCounted ? [] : [html("thead", {}, html("tr", {}, html("td"), ...boards.map((board) => html("th", { scope: "col" }, inWords(board)))))];
+    const rests = proofs.map((proof) => `${sign(proof)} ${tools.special.proofs[proof]}`.trim()).join("; ");
+    return html("div", {}, html("table", {}, html("caption", {}, kind), ...head, html("tbody", {}, ...rows)), html("p", { class: "about" }, `${tools.special.proof} ${rests}.`));
+  });
 }
