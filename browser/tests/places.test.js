@@ -148,7 +148,7 @@ test("the numbers of a puzzle stay behind when a tour is checked", (t) =>
     await says(page, "Several tours");
     assert.ok((await page.locator("main .givens > *").count()) > 0);
     await go(page, "Check");
-    await says(page, "Nothing is pasted yet.");
+    await says(page, "Paste a tour into the field");
     await page.evaluate(() => (location.hash = "#check?text=a1+b3+c5+e4+e5"));
     await says(page, "It is not a tour");
     assert.equal(await page.locator("main .givens > *").count(), 0);

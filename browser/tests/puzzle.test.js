@@ -216,14 +216,16 @@ test("the seed of a puzzle stays in its field, and another puzzle has another", 
     assert.deepEqual(await givens(page), first);
   }));
 
-test("without numbers there is nothing to play", (t) =>
+test("without numbers there is nothing to play, and one thing to do stands out at a time", (t) =>
   onPage(t, "#puzzle?board=5x5", async (page) => {
     await says(page, "Click a square");
     const play = page.getByRole("button", { name: "Play it" });
-    assert.ok(await play.isDisabled());
+    const main = () => page.locator(".mode-puzzle .main:visible").allInnerTexts();
+    assert.deepEqual(await main(), ["Make a puzzle"]);
+    assert.equal(await play.isVisible(), false);
     await press(page, "Make a puzzle");
     await says(page, "Exactly one tour has these numbers");
-    assert.ok(await play.isEnabled());
+    assert.deepEqual(await main(), ["Play it"]);
   }));
 
 test("numbers that were pinned go only if the reader agrees", (t) =>

@@ -27,7 +27,7 @@ test("every form that is taken away is read again as the same tour", (t) =>
     for (const form of forms) {
       await page.getByRole("link", { name: "Check" }).click();
       await page.getByLabel("Paste a tour").fill("");
-      await says(page, "Nothing is pasted yet.");
+      await says(page, "Paste a tour into the field");
       await page.getByLabel("Paste a tour").fill(form);
       await says(page, /^It is a tour: a verified closed knight’s tour of 6×6\./);
       const checked = path(await steps(page));
@@ -79,7 +79,7 @@ test("the link, the command and the pictures", (t) =>
 
 test("the first wrong move is found, and shown on the board", (t) =>
   onPage(t, "#check", async (page) => {
-    await says(page, "Nothing is pasted yet.");
+    await says(page, "Paste a tour into the field");
     await page.getByRole("button", { name: "A wrong move" }).click();
     await says(page, "It is not a tour: step 10: d4 to d5 is not a move.");
     assert.equal(path(await steps(page)).length, 9);
@@ -95,7 +95,7 @@ test("the first wrong move is found, and shown on the board", (t) =>
 
 test("what is no tour at all gets a clear message", (t) =>
   onPage(t, "#check", async (page) => {
-    await says(page, "Nothing is pasted yet.");
+    await says(page, "Paste a tour into the field");
     const paste = page.getByLabel("Paste a tour");
     for (const [words, message] of [
       ["hello world", /^This cannot be read as a tour: paste the numbers of its steps in a grid, or its squares, as in a1 b3 c5\.$/],
@@ -108,7 +108,7 @@ test("what is no tour at all gets a clear message", (t) =>
       await paste.fill(words);
       await says(page, message);
       await paste.fill("");
-      await says(page, "Nothing is pasted yet.");
+      await says(page, "Paste a tour into the field");
     }
   }));
 

@@ -55,7 +55,7 @@ export class Check extends BoardMode {
     this.element = this.columns({
       name: "check",
       board: this.place,
-      under: [this.sentence, this.hint],
+      under: [this.sentence, this.hint, html("div", { class: "row", role: "group", "aria-label": says.examples }, ...examples)],
       label: says.label,
       panel: [
         group(
@@ -64,7 +64,6 @@ export class Check extends BoardMode {
           html("p", { class: "about" }, says.about),
           this.kind.element,
         ),
-        group(says.orTry, html("div", { class: "row" }, ...examples)),
       ],
     });
   }

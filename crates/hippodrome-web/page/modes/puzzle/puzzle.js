@@ -53,6 +53,7 @@ export class Puzzle extends BoardMode {
     const [says, common] = [tools.puzzle, words.common];
     this.views = html("div", { class: "segments", role: "group", "aria-label": common.shown });
     this.play = html("button", { type: "button", class: "main", click: () => this.#play() }, says.play);
+    this.clear = html("button", { type: "button", click: () => store.set({ given: "" }) }, common.clear);
     this.square = html("input", { type: "text", size: 4, maxlength: 8, placeholder: "e4", autocapitalize: "off", autocomplete: "off", spellcheck: "false" });
     this.number = html("input", { type: "text", inputmode: "numeric", size: 4, maxlength: 5, placeholder: says.none, autocomplete: "off" });
     const pin = html("form", { class: "row pin" }, field(common.square, this.square), field(says.number, this.number), html("button", {}, says.pin));
@@ -79,6 +80,7 @@ export class Puzzle extends BoardMode {
       },
     );
     this.hardness.set(hardness);
+    this.make = html("button", { type: "button", click: () => this.#make(PARTS[hardness]) }, says.makePuzzle);
     this.seed = html("input", { type: "number", min: 0, max: Number.MAX_SAFE_INTEGER, inputmode: "numeric", change: () => store.set({ seed: this.#seed() }) });
     this.withSolution = html("input", { type: "checkbox", checked: true });
     this.facts = html("dl", { class: "counters" });
@@ -92,7 +94,8 @@ export class Puzzle extends BoardMode {
           "div",
           { class: "row" },
           this.views,
-          html("button", { type: "button", click: () => store.set({ given: "" }) }, common.clear),
+          this.clear,
+          this.make,
           this.play,
         ),
       ],
@@ -103,12 +106,7 @@ export class Puzzle extends BoardMode {
         group(
           says.make,
           this.hardness.element,
-          html(
-            "div",
-            { class: "row make" },
-            field(says.seed, this.seed),
-            html("button", { type: "button", class: "main", click: () => this.#wish(PARTS[hardness]) }, says.makePuzzle),
-          ),
+          field(says.seed, this.seed),
         ),
         group(
           says.print,
@@ -163,13 +161,15 @@ export class Puzzle extends BoardMode {
     this.size.show(state);
     this.kind.show(state);
     this.seed.value = String(state.seed);
-    // Without numbers there is no puzzle to play.
-    this.play.disabled = pairsOf(state.given).length === 0;
+    // Without numbers there is no puzzle to play, and the main thing is to have one made.
+    const isEmpty = pairsOf(state.given).length === 0;
+    this.play.hidden = this.clear.hidden = isEmpty;
+    this.make.classList.toggle("main", isEmpty);
     [this.solutions, this.unique, this.shown] = [[], false, 0];
     if (!(await this.showBoard(state, timely))) return;
     this.stage.board?.layers({ numbers: true, path: state.path, degrees: true });
     this.#show(null);
-    if (pairsOf(state.given).length === 0) {
+    if (isEmpty) {
       this.say(tools.puzzle.click);
       this.#count(null);
       return;
