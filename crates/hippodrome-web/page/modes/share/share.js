@@ -147,9 +147,10 @@ export class Share extends BoardMode {
     ];
     this.filmed = html("button", { type: "button", click: () => this.#gif("search") }, says.searchGif);
     this.saying = html("p", { class: "about", role: "status" });
-    this.commands = group(says.commandLine, this.command.element);
+    const part = (/** @type {string} */ label, /** @type {HTMLElement[]} */ ...children) => html("div", { class: "field" }, html("span", {}, label), ...children);
+    this.commands = part(says.commandLine, this.command.element);
     const isOwn = isLoopback(location.hostname);
-    this.framed = group(
+    this.framed = part(
       says.ownPage,
       this.frame.element,
       html("p", { class: "about" }, isOwn ? says.here(location.host) : says.everywhere),
@@ -161,6 +162,7 @@ export class Share extends BoardMode {
     this.all = html(
       "div",
       {},
+      group(says.asPicture, html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
       group(
         says.asText,
         this.forms.element,
@@ -172,7 +174,6 @@ export class Share extends BoardMode {
           html("button", { type: "button", click: () => this.#save() }, says.saveText),
         ),
       ),
-      group(says.asPicture, html("div", { class: "row" }, ...this.picture, this.filmed), this.saying),
     );
     this.element = this.columns({
       name: "share",
@@ -180,10 +181,8 @@ export class Share extends BoardMode {
       under: [this.seen, this.sentence, this.proof.element],
       label: says.takeAway,
       panel: [
-        group(says.linkToThis, this.link.element, this.more, alone),
-        this.commands,
+        group(says.asLink, part(says.linkToThis, this.link.element, this.more, alone), this.framed, this.commands),
         this.all,
-        this.framed,
       ],
     });
   }
