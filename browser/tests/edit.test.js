@@ -34,7 +34,7 @@ test("dragging makes holes, dragging over holes fills them, and each stroke can 
     await page.waitForURL(/#edit$/);
     await page.getByRole("button", { name: "Redo" }).click();
     await boardIs(page, "8x8-b7-c7-d7");
-    await page.getByRole("button", { name: "Clear" }).click();
+    await page.getByRole("button", { name: "Rectangle" }).click();
     await page.waitForURL(/#edit$/);
   }));
 
@@ -73,6 +73,18 @@ test("by touch", (t) =>
     },
     { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
   ));
+
+test("every shape has a small picture of itself, and a letter that of what is typed", (t) =>
+  onPage(t, "#edit?board=6x6", async (page) => {
+    await says(page, "36 squares");
+    const pictures = () => page.locator(".shapes button path").evaluateAll((paths) => paths.map((path) => path.getAttribute("d")));
+    const all = await pictures();
+    assert.equal(new Set(all).size, 10);
+    // A rectangle has all its 81 squares, and a corner less is one less.
+    assert.deepEqual(all.slice(0, 2).map((d) => d.split("M").length - 1), [81, 80]);
+    await page.getByRole("textbox", { name: "Letter" }).fill("L");
+    assert.notEqual((await pictures())[8], all[8]);
+  }));
 
 test("shapes, edges and pieces", (t) =>
   onPage(t, "#edit?board=12x12", async (page) => {

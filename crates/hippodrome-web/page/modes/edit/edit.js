@@ -14,7 +14,7 @@ import { whyOf } from "../../language/why.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
 import { squareName } from "../../problem/squares.js";
 import { BoardMode } from "../board_mode.js";
-import { SHAPES, holesOf } from "./shapes.js";
+import { SHAPES, holesOf, pictureOf } from "./shapes.js";
 
 /** @typedef {import("../../core/latest.js").Timely} Timely */
 /** @typedef {import("../../core/state.js").State} State */
@@ -61,9 +61,10 @@ export class Edit extends BoardMode {
       change: () => this.#leap(),
     });
     this.letter = html("input", { type: "text", size: 2, maxlength: 2, value: "R", "aria-label": says.shapes.letter });
+    this.letter.addEventListener("input", () => this.letter.previousElementSibling?.firstElementChild?.replaceWith(pictureOf("letter", this.letter.value || "R")));
     this.kind = closedField((closed) => store.set({ closed, end: "", step: 0 }));
     const shapes = SHAPES.map((name) => {
-      const button = html("button", { type: "button", click: () => this.#shape(name) }, says.shapes[name]);
+      const button = html("button", { type: "button", click: () => this.#shape(name) }, pictureOf(name), says.shapes[name]);
       return name === "letter" ? html("div", { class: "lettered" }, button, this.letter) : button;
     });
     this.undo = undoButton(() => this.#back());
@@ -80,7 +81,6 @@ export class Edit extends BoardMode {
           { class: "row" },
           this.undo,
           this.redo,
-          html("button", { type: "button", click: () => this.#shape("full") }, common.clear),
           html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, says.pin),
           html("button", { type: "button", class: "main", click: () => this.#watch() }, says.watch),
         ),

@@ -1,5 +1,7 @@
 // Shapes to begin a board from: which places of a rectangle are holes.
 
+import { svg } from "../../controls/elements.js";
+
 /**
  * @callback Inside
  * @param {number} x From -1 at the left edge to 1 at the right.
@@ -58,6 +60,20 @@ export function holesOf(shape, ranks, files, letter = "R") {
       return outside(all.map((place) => inside(at(file(place), files), at(rank(place), ranks))));
     }
   }
+}
+
+/** How many squares wide and high the picture of a shape is. */
+const SMALL = 9;
+
+/**
+ * A small picture of a shape.
+ * @param {string} shape
+ * @param {string} [letter]
+ */
+export function pictureOf(shape, letter) {
+  const holes = new Set(holesOf(shape, SMALL, SMALL, letter));
+  const squares = Array.from({ length: SMALL * SMALL }, (_, place) => (holes.has(place) ? "" : `M${place % SMALL} ${SMALL - 1 - Math.floor(place / SMALL)}h.9v.9h-.9z`));
+  return svg("svg", { viewBox: `0 0 ${SMALL} ${SMALL}`, "aria-hidden": "true" }, svg("path", { d: squares.join("") }));
 }
 
 /** @param {boolean[]} inside */
