@@ -154,12 +154,12 @@ function largest(numbers) {
  */
 export function heatMarks(ground, numbers) {
   const most = largest(numbers);
+  const longest = Math.max(...numbers.map((number) => short(number).length));
   return numbers.flatMap((number, square) => {
     const [x, y] = corner(ground, square);
     const heat = `heat-${heatOf(number, most)}`;
-    const text = short(number);
-    const label = svg("text", { class: heat, x: x + SIDE / 2, y: y + SIDE / 2 }, text);
-    label.style.fontSize = `${Math.min(32, 112 / text.length)}px`;
+    const label = svg("text", { class: heat, x: x + SIDE / 2, y: y + SIDE / 2 }, short(number));
+    label.style.fontSize = `${Math.min(32, 112 / longest)}px`;
     return [svg("rect", { class: heat, x, y, width: SIDE, height: SIDE }), label];
   });
 }

@@ -283,9 +283,12 @@ export class Count extends BoardMode {
     if (!published) return;
     const says = tools.count;
     const tours = BigInt(published.tours);
+    if (total === tours) {
+      this.published.textContent = says.confirmed(published.source);
+      return;
+    }
     const [number, source] = says.published(counted(tours), published.source);
-    const here = total === null ? "" : ` ${total === tours ? says.sameHere : says.otherHere}`;
-    this.published.replaceChildren(html("strong", {}, number), source, here);
+    this.published.replaceChildren(html("strong", {}, number), source, total === null ? "" : ` ${says.otherHere}`);
   }
 
   /**
