@@ -569,6 +569,19 @@ test("where no curve can be laid the board is gone through row by row, and whoev
     await until(async () => (await chosen("Row by row")) === "true");
   }));
 
+test("on a phone the sides of a board stand in one line where both are seen whole", (t) =>
+  onPage(t, "#explore", async (page) => {
+    await says(page, "The knight is on");
+    const boxes = () => Promise.all(["Rows", "Columns"].map((name) => page.getByLabel(name, { exact: true }).boundingBox()));
+    const [rows, columns] = await boxes();
+    assert.ok(rows.y === columns.y && columns.x > rows.x + rows.width, JSON.stringify([rows, columns]));
+    await page.getByLabel("Boards to begin with").selectOption("1000000000000000000x1000000000000000000");
+    await until(async () => (await page.getByLabel("Rows", { exact: true }).inputValue()).length === 25);
+    const [above, below] = await boxes();
+    assert.ok(below.y > above.y + above.height);
+    for (const name of ["Rows", "Columns"]) assert.ok(await page.getByLabel(name, { exact: true }).evaluate((input) => input.scrollWidth <= input.clientWidth));
+  }, { viewport: { width: 390, height: 844 } }));
+
 test("what is no side of a board is marked at its field, and all stays as it was typed", (t) =>
   onPage(t, "#explore?giant=20x30", async (page) => {
     await says(page, "step 1 of 600");

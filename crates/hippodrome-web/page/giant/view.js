@@ -17,6 +17,9 @@ export const LARGEST = 160;
 /** A board that is seen whole fills this much of the view. */
 const FILLED = 0.9;
 
+/** How wide the ruler beside it is, in pixels. */
+const RULER = 40;
+
 /** So many pixels beside a board are seen, where it need not be more. */
 const BESIDE = 60;
 
@@ -84,8 +87,8 @@ export class View {
 
   /** At this scale the whole board is seen. */
   get smallest() {
-    const fit = Math.min(this.width / Number(this.files), this.height / Number(this.ranks));
-    return Math.min(LARGEST, FILLED * fit);
+    const wide = Math.min(FILLED * this.width, this.width - 2 * RULER);
+    return Math.min(LARGEST, wide / Number(this.files), (FILLED * this.height) / Number(this.ranks));
   }
 
   /** Whether the whole board is seen. */

@@ -41,6 +41,7 @@ export class ExplorePanel {
     const [says, common] = [words.explore, words.common];
     this.ranks = side(common.rows);
     this.files = side(common.columns);
+    this.sides = html("div", { class: "row sides" }, field(common.rows, this.ranks), field(common.columns, this.files));
     this.kind = closedField((closed) => store.set({ closed, at: "1" }));
     this.joins = segments(
       says.course,
@@ -94,8 +95,7 @@ export class ExplorePanel {
       group(
         common.board,
         field(says.boards, this.boards),
-        field(common.rows, this.ranks),
-        field(common.columns, this.files),
+        this.sides,
       ),
       group(common.tour, this.kind.element),
       group(
@@ -131,8 +131,13 @@ export class ExplorePanel {
   /** @param {State} state */
   show(state) {
     const sides = sidesOf(state.giant);
-    fill(this.ranks, sides ? counted(sides.ranks) : "");
-    fill(this.files, sides ? counted(sides.files) : "");
+    this.ranks.value = sides ? counted(sides.ranks) : "";
+    this.files.value = sides ? counted(sides.files) : "";
+    for (const input of [this.ranks, this.files]) {
+      input.setCustomValidity("");
+      // Side by side where both are seen whole.
+      input.size = Math.max(6, input.value.length);
+    }
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.show(state);
     this.joins.set(joinsOf(state));
