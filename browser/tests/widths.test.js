@@ -471,7 +471,7 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) test(`the titles of the lesson
           top: Math.round(lines[0].top),
           count: new Set(lines.map(({ top }) => Math.round(top))).size,
           // One line where the tab has room for it.
-          room: link.clientWidth - 8,
+          room: link.getBoundingClientRect().right - title.getBoundingClientRect().left - 4,
           natural: lines.reduce((sum, { width }) => sum + width, 0) + 6 * (lines.length - 1),
           inside: lines.every(({ left, right }) => left >= link.getBoundingClientRect().left - 0.5 && right <= link.getBoundingClientRect().right + 0.5),
         };
@@ -479,6 +479,41 @@ for (const locale of ["en-US", "de-DE", "es-ES"]) test(`the titles of the lesson
       assert.deepEqual(titles.filter(({ count, inside, top, natural, room }) => count > 2 || !inside || top !== titles[0].top || (count > 1 && natural <= room)), [], `at ${width}`);
     }
   }, { locale }));
+
+test("on a phone no line is kept empty between a game and its settings", (t) =>
+  onPage(t, "#play", async (page) => {
+    await says(page, "Click a square");
+    const [told, legend] = await Promise.all([".sentence", ".right legend >> nth=0"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(legend.y - told.y - told.height < 40, JSON.stringify([told, legend]));
+    const [rows, today] = await Promise.all([page.getByLabel("Rows"), page.getByRole("button", { name: "Today’s board" })].map((part) => part.boundingBox()));
+    assert.ok(Math.abs(rows.y - today.y) < 4);
+  }, PHONE));
+
+test("on a phone a lesson's board is in the first screen, below what the lesson begins with", (t) =>
+  onPage(t, "#learn", async (page) => {
+    await says(page, "Step 1 of 25");
+    for (let lesson = 1; lesson <= 9; lesson++) {
+      await page.evaluate((lesson) => (location.hash = `#learn?lesson=${lesson}`), lesson);
+      await page.locator(".lesson h2", { hasText: `${lesson}. ` }).waitFor();
+      const board = page.locator(".lesson .left :is(.board, .map-place):visible").first();
+      await board.waitFor();
+      const [text, place, rest] = await Promise.all([page.locator("article p:visible").first(), board, page.locator("article p:visible").last()].map((part) => part.boundingBox()));
+      assert.ok(text.y + text.height <= place.y + 1 && place.y < 422, `${lesson}: ${JSON.stringify([text, place])}`);
+      assert.ok(rest.y > place.y + place.height, `${lesson}: ${JSON.stringify([place, rest])}`);
+    }
+  }, PHONE));
+
+test("at 1280 by 800 little room is left between a chessboard and its panel, and on a tablet beside the boards of Compare", (t) =>
+  onPage(t, "#watch?start=a1", async (page) => {
+    await says(page, "The knight starts on");
+    const [board, panel] = await Promise.all([".place .board", ".right"].map((part) => page.locator(part).boundingBox()));
+    assert.ok(panel.x - board.x - board.width < 225, JSON.stringify([board, panel]));
+    await page.setViewportSize({ width: 768, height: 1024 });
+    await page.evaluate(() => (location.hash = "#compare"));
+    const compared = page.locator(".mode-compare .board").first();
+    await compared.waitFor();
+    await until(async () => (await compared.boundingBox()).width > 335);
+  }, { viewport: { width: 1280, height: 800 } }));
 
 test("a hint moves nothing on a phone, and what a game that is done offers stands in two lines", async (t) => {
   await onPage(t, "#play?board=5x5&moves=a1+b3", async (page) => {
@@ -498,8 +533,8 @@ test("a hint moves nothing on a phone, and what a game that is done offers stand
     const boxes = await Promise.all((await offers.all()).map((button) => button.boundingBox()));
     assert.deepEqual(boxes.map(({ width }) => Math.round(width)), Array(4).fill(Math.round(boxes[0].width)));
     assert.deepEqual([boxes[0].y, boxes[2].y], [boxes[1].y, boxes[3].y]);
-    const below = await page.getByRole("button", { name: "Neu beginnen" }).boundingBox();
-    assert.ok(below.y - boxes[3].y - boxes[3].height >= 6);
+    const above = await page.getByRole("button", { name: "Neu beginnen" }).boundingBox();
+    assert.ok(boxes[0].y - above.y - above.height >= 6);
   }, { ...PHONE, locale: "de" });
 });
 

@@ -116,8 +116,7 @@ export class Play extends BoardMode {
       panel: [
         group(
           common.board,
-          html("div", { class: "row" }, ...this.size.fields, this.size.fill),
-          html("button", { type: "button", click: () => this.#today() }, says.today),
+          html("div", { class: "row" }, ...this.size.fields, this.size.fill, html("button", { type: "button", click: () => this.#today() }, says.today)),
           this.day,
         ),
         group(
