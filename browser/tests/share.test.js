@@ -344,6 +344,23 @@ test("what only this computer can open is said so, for the link and for the code
     assert.equal(await page.getByText("works wherever this page is on the web").count(), 0);
   }));
 
+test("what is given stands under three headings, and of the code for a page all is told in the first screen, in German", (t) =>
+  onPage(t, "#take", async (page) => {
+    await says(page, "vollständig");
+    assert.deepEqual(await page.locator(".mode-share .right legend").allInnerTexts(), ["Als Link", "Als Bild", "Als Text"]);
+    const told = await page.locator(".field", { hasText: "In einer eigenen Seite" }).locator(".about").boundingBox();
+    assert.ok(told.y + told.height <= 800, JSON.stringify(told));
+  }, { viewport: { width: 1280, height: 800 }, locale: "de" }));
+
+test("beside an empty board Check says what to paste, and has examples to try", (t) =>
+  onPage(t, "#check", async (page) => {
+    await says(page, "Paste a tour into the field: its squares, as in a1 b3 c5");
+    const [told, example, field] = await Promise.all([page.locator(".sentence"), page.getByRole("group", { name: "Examples" }).getByRole("button").first(), page.locator("textarea")].map((part) => part.boundingBox()));
+    assert.ok(example.y > told.y && example.y < field.y && example.y + example.height < 844);
+    await page.getByRole("button", { name: "A tour of 3×4" }).click();
+    await says(page, "It is a tour");
+  }, { viewport: { width: 390, height: 844 } }));
+
 test("which hosts are a computer's own", () => {
   for (const host of ["localhost", "LOCALHOST", "page.localhost", "127.0.0.1", "127.8.9.10", "[::1]", "0.0.0.0"]) assert.ok(isLoopback(host), host);
   for (const host of ["example.org", "localhost.example.org", "127.example.org", "10.0.0.1", "[2001:db8::1]", "mylocalhost"]) assert.ok(!isLoopback(host), host);

@@ -98,8 +98,8 @@ export function recordTables(open) {
     const entry = (/** @type {string} */ name, /** @type {Known} */ { shows, value, proof, unit = counted }) => {
       const board = (shows.closed ? tools.special.closed : tools.special.open)(inWords(shows.board));
       const label = `${name}, ${board}: ${unit(value)}`;
-      const text = isCounted ? `${inWords(shows.board)}: ${counted(value)}` : counted(value);
-      return html("button", { type: "button", "aria-label": label, title: label, click: () => open(shows) }, text + sign(proof));
+      const button = html("button", { type: "button", "aria-label": label, title: label, click: () => open(shows) }, counted(value) + sign(proof));
+      return isCounted ? html("span", {}, `${inWords(shows.board)}: `, button) : button;
     };
     const rows = [...new Set(known.map(([name]) => name))].map((name) => {
       const on = (/** @type {string} */ board) => known.filter(([own, { shows }]) => own === name && shows.board === board).map(([, record]) => entry(name, record));
