@@ -67,7 +67,7 @@ pub enum GridFlaw {
         at: String,
     },
     /// A number is left out, so that others are too large.
-    #[error("number {number} is missing, though there is a {largest} on {at}")]
+    #[error("number {number} is missing, though {at} has number {largest}")]
     NumberMissing {
         /// The smallest number that is not there.
         number: u32,

@@ -578,7 +578,7 @@ export const phrases = [
     "die Zahl {number} steht auf {square}, und das ist kein Feld des Bretts",
   ],
   [
-    "number {number:number} is missing, though there is a {largest:number} on {square}",
+    "number {number:number} is missing, though {square} has number {largest:number}",
     "die Zahl {number} fehlt, obwohl auf {square} eine {largest} steht",
   ],
   [

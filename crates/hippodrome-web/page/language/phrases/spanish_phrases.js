@@ -578,7 +578,7 @@ export const phrases = [
     "el número {number} está en {square}, que no es una casilla del tablero",
   ],
   [
-    "number {number:number} is missing, though there is a {largest:number} on {square}",
+    "number {number:number} is missing, though {square} has number {largest:number}",
     "falta el número {number}, aunque en {square} hay un {largest}",
   ],
   [

@@ -29,7 +29,7 @@ use super::cell::{CELL, cell};
 use super::claim::{Body, Claim, ReadClaimError};
 use super::joined_moves;
 use super::line_seen::LineSeen;
-use super::margins::Rows;
+use super::margins::{Rows, value};
 use super::table;
 use crate::format::lex::text::{Text, TextPosition, excerpt};
 use crate::format::lex::tokens::{Token, Tokens};
@@ -183,9 +183,16 @@ impl GridRows {
             }
             _ => {}
         }
-        if table::IS_READ && self.is_row_of_sums(cells) {
-            // Nothing stands in the corner.
+        // Sums of columns, with nothing below the sums of the rows.
+        let corners = [(0, self.first - 1), (1, 0)].into_iter();
+        let mut corners = corners.filter(|&(from, _)| self.is_row_of_sums(cells, from));
+        if table::IS_READ
+            && cells + 1 == self.first
+            && let Some((_, corner)) = corners.next()
+        {
+            let row = self.cells.len() - cells;
             self.push(Cell::Blank, at)?;
+            self.cells[row + corner..].rotate_right(1);
             self.row = 0;
             return Ok(());
         }
@@ -200,22 +207,15 @@ impl GridRows {
         })
     }
 
-    /// Whether the last row, of so many cells, one fewer than the others, has the sums of the columns above it.
-    fn is_row_of_sums(&self, cells: usize) -> bool {
+    /// Whether the last row, of so many cells, has the sums of the columns above it, from this one on.
+    fn is_row_of_sums(&self, cells: usize, from: usize) -> bool {
         let (above, sums) = self.cells.split_at(self.cells.len() - cells);
-        let value = |cell: &Cell| match cell {
-            Cell::Number(number) => u64::from(*number),
-            Cell::Blank | Cell::Hole => 0,
-        };
         let sum = |column| {
-            above
-                .iter()
-                .skip(column)
-                .step_by(self.first)
-                .map(value)
-                .sum::<u64>()
+            let column = above.iter().skip(from + column).step_by(self.first);
+            column.map(|&cell| value(cell)).sum::<u64>()
         };
-        cells > 0 && cells + 1 == self.first && sums.iter().map(value).eq((0..cells).map(sum))
+        let values = sums.iter().map(|&cell| value(cell));
+        cells > 0 && values.eq((0..cells).map(sum))
     }
 
     /// Adds the empty cells behind the separators of all rows that have ended, if they have such.

@@ -61,35 +61,47 @@ impl Rows<'_> {
         })
     }
 
-    /// What is left without the sums of the ranks in the first or last column, those of the files in the first or last row,
-    /// or both: each of them is right. What stands where a row and a column of sums meet, as a constant does, is left out too.
+    /// What is left without the sums of ranks and files that stand around a grid: in the first or last row or column, or in several of
+    /// these. What stands where such rows and columns meet is left out too. Sums that are wrong are known by what they leave, a whole
+    /// numbering, and by being larger than any number of a tour. Where some squares of a puzzle have no number they must be right, or
+    /// alike as in a magic square, and one of them larger than any number of a tour.
     pub(super) fn without_sums(self) -> Option<Grid> {
         let (rows, columns) = (self.count(), self.columns);
-        let value = |row: usize, column: usize| match self.cells[row * columns + column] {
-            Cell::Number(number) => u64::from(number),
-            Cell::Blank | Cell::Hole => 0,
-        };
-        let sides = |count: usize| [0..count - 1, 1..count, 0..count];
+        let cell = |row: usize, column: usize| self.cells[row * columns + column];
+        let sides = |count: usize| [0..count - 1, 1..count, 1..count.max(2) - 1, 0..count];
         let pairs = sides(rows)
             .into_iter()
             .flat_map(|ranks| sides(columns).map(|files| (ranks.clone(), files)));
-        // Fewer may add up by chance, and sums of nothing tell nothing.
+        // Fewer may add up by chance.
         let mut pairs = pairs.filter(|(ranks, files)| {
             let is_less = ranks.len() < rows || files.len() < columns;
             is_less && ranks.len() > 2 && files.len() > 2
         });
-        let is_sum = |sum: u64, value: u64| sum == value && sum > 0;
-        let (ranks, files) = pairs.find(|(ranks, files)| {
-            let beside = (0..columns).find(|file| !files.contains(file));
-            let below = (0..rows).find(|rank| !ranks.contains(rank));
-            let of_rank = |rank| files.clone().map(|file| value(rank, file)).sum();
-            let of_file = |file| ranks.clone().map(|rank| value(rank, file)).sum();
-            let mut of_ranks = ranks.clone().map(|rank| (of_rank(rank), rank));
-            let mut of_files = files.clone().map(|file| (of_file(file), file));
-            beside.is_none_or(|at| of_ranks.all(|(sum, rank)| is_sum(sum, value(rank, at))))
-                && below.is_none_or(|at| of_files.all(|(sum, file)| is_sum(sum, value(at, file))))
-        })?;
-        Some(self.part(ranks, files))
+        pairs.find_map(|(ranks, files)| {
+            let beside = (0..columns).filter(|file| !files.contains(file));
+            let below = (0..rows).filter(|rank| !ranks.contains(rank));
+            // Each cell around, with the sum of its line.
+            let mut around: Vec<(Cell, u64)> = Vec::new();
+            for file in beside {
+                let sum = |rank: usize| files.clone().map(|file| value(cell(rank, file))).sum();
+                around.extend(ranks.clone().map(|rank| (cell(rank, file), sum(rank))));
+            }
+            for rank in below {
+                let sum = |file: usize| ranks.clone().map(|rank| value(cell(rank, file))).sum();
+                around.extend(files.clone().map(|file| (cell(rank, file), sum(file))));
+            }
+            let are_sums = around
+                .iter()
+                .all(|&(cell, sum)| sum > 0 && value(cell) == sum);
+            let are_alike = around.iter().all(|&(cell, _)| cell == around[0].0);
+            let is_large = |&(cell, _): &(Cell, u64)| value(cell) > self.cells.len() as u64;
+            let grid = self.part(ranks, files);
+            let is_left = match grid.cells.contains(&Cell::Blank) {
+                true => (are_sums || are_alike) && around.iter().any(is_large),
+                false => are_sums || (around.iter().all(is_large) && is_numbered(&grid)),
+            };
+            is_left.then_some(grid)
+        })
     }
 
     /// The whole numbering that is left without the empty rows and columns around it, and without labels of the ranks alone;
@@ -192,6 +204,14 @@ impl Rows<'_> {
         };
         let mut rows = numbers.iter().enumerate();
         rows.all(|(row, &cell)| cell == Cell::Number(rank(row) as u32))
+    }
+}
+
+/// The number of a cell, 0 where there is none.
+pub(super) fn value(cell: Cell) -> u64 {
+    match cell {
+        Cell::Number(number) => u64::from(number),
+        Cell::Blank | Cell::Hole => 0,
     }
 }
 
@@ -299,15 +319,27 @@ mod tests {
             read_text("1 6 3 10\n4 9 9 22\n7 2 5 14\n12 17 17 .\n"),
             flawed
         );
-        // A sum that is wrong is a number like others.
+        // Sums that are wrong leave a whole numbering, and are no numbers of a tour themselves.
+        assert_eq!(read_text("1 6 3 101\n4 9 8 21\n7 2 5 15\n"), plain);
+        // Above and below, at the left and at the right.
         for text in [
-            "1 6 3 10\n4 9 8 21\n7 2 5 15\n",
-            "1 6 3 10\n4 9 8 21\n7 2 5 14\n12 17 17 .\n",
+            ". 12 17 16 .\n10 1 6 3 10\n21 4 9 8 21\n14 7 2 5 14\n. 12 17 16 .\n",
+            "10 1 6 3\n21 4 9 8\n14 7 2 5\n12 17 16\n",
+        ] {
+            assert_eq!(read_text(text), plain, "{text}");
+        }
+        // A number of a puzzle may be the sum of others by chance, unless it is too large for a tour; so may a wrong sum be.
+        for (text, files) in [
+            ("1 6 3 10\n4 9 8 21\n7 2 5 9\n", 4),
+            ("9 12 . . . . 21\n6 . 10 . . . 16\n11 8 . . . . 19\n", 7),
+            ("9 12 . . . . 21\n6 . 10 . . . 16\n11 18 . . . . 29\n", 6),
+            ("9 12 . . . . 57\n6 . 10 . . . 57\n11 8 . . . . 57\n", 6),
+            ("9 12 . . . . 7\n6 . 10 . . . 7\n11 8 . . . . 7\n", 7),
         ] {
             let Ok(Body::Grid(grid)) = read_text(text) else {
                 panic!("{text}")
             };
-            assert_eq!(grid.files, 4, "{text}");
+            assert_eq!(grid.files, files, "{text}");
         }
     }
 
