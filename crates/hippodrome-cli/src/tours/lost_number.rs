@@ -4,9 +4,8 @@
 //!
 //! Cost: a short search for each bisection, which is given up where it does not decide.
 
-use hippodrome::{Answer, Constraints, Limits, Method, Problem, Proof, Quiet, Square, solve};
+use hippodrome::{Answer, Constraints, Ends, Limits, Method, Problem, Proof, Quiet, Square, solve};
 
-use crate::messages::note;
 use crate::session::Session;
 
 /// A step, from 0, and its square.
@@ -15,15 +14,13 @@ type Given = (u32, Square);
 /// Nodes of each search: a blink.
 const NODES: u64 = 100_000;
 
-/// Says with which given number a puzzle is lost, if a search alone has shown that it is: a reason names its squares itself.
-pub(crate) fn tell_lost_number(session: &Session, puzzle: &Problem, proof: &Proof) {
+/// With which given number a puzzle is lost, in words, if a search alone has shown that it is: a reason names its squares itself.
+pub(crate) fn lost_in_words(session: &Session, puzzle: &Problem, proof: &Proof) -> Option<String> {
     let Proof::Exhausted { .. } = proof else {
-        return;
+        return None;
     };
     let lost = session.search(|limits, _| lost_number(puzzle, &limits.with_nodes(NODES)));
-    let Some((kept, lost)) = lost else {
-        return;
-    };
+    let (kept, lost) = lost?;
     let named = |(step, square): Given| {
         format!(
             "{} on {}",
@@ -31,14 +28,14 @@ pub(crate) fn tell_lost_number(session: &Session, puzzle: &Problem, proof: &Proo
             puzzle.ground().name(square)
         )
     };
-    match kept {
-        Some(kept) => note!(
+    Some(match kept {
+        Some(kept) => format!(
             "the numbers up to {} leave a tour, and with {} there is none",
             named(kept),
             named(lost)
         ),
-        None => note!("with {} alone there is none", named(lost)),
-    }
+        None => format!("with {} alone there is none", named(lost)),
+    })
 }
 
 /// The first given number with which there is no tour, and the one before it; `None` where that is not decided, or where none
@@ -46,12 +43,20 @@ pub(crate) fn tell_lost_number(session: &Session, puzzle: &Problem, proof: &Proo
 fn lost_number(puzzle: &Problem, limits: &Limits<'_>) -> Option<(Option<Given>, Given)> {
     let mut given = puzzle.constraints().given.clone();
     given.sort_unstable();
+    // A number that stands at the end of an open tour has made its square the end.
+    let last = puzzle.len() as u32 - 1;
+    let is_given_end = given.last().is_some_and(|&(step, _)| step == last);
+    let ends = match (puzzle.ends(), puzzle.ends().start()) {
+        (ends, _) if ends.is_closed() || !is_given_end => ends,
+        (_, Some(start)) => Ends::From(start),
+        (_, None) => Ends::Any,
+    };
     let is_lost = |count: usize| {
         let constraints = Constraints {
             given: given[..count].to_vec(),
             ..puzzle.constraints().clone()
         };
-        let free = Problem::new(puzzle.ground().clone(), puzzle.ends());
+        let free = Problem::new(puzzle.ground().clone(), ends);
         let Ok(problem) = free.with(constraints) else {
             return Some(true);
         };

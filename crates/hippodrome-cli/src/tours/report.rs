@@ -2,7 +2,7 @@
 
 use hippodrome::{Answer, Problem, Report};
 
-use super::lost_number::tell_lost_number;
+use super::lost_number::lost_in_words;
 use super::title::problem_title;
 use crate::messages::note;
 use crate::run::Verdict;
@@ -19,7 +19,9 @@ pub(crate) fn verdict(session: &Session, problem: &Problem, report: &Report) -> 
                     "`hippodrome refute`, asked the same, writes that search down for `verify` to check"
                 );
             }
-            tell_lost_number(session, problem, proof);
+            if let Some(lost) = lost_in_words(session, problem, proof) {
+                note!("{lost}");
+            }
             Verdict::No
         }
         Answer::Unknown(stopped) => {

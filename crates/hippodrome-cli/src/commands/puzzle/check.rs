@@ -24,7 +24,7 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about};
 use crate::session::{self, LimitArgs, Session};
-use crate::tours::lost_number::tell_lost_number;
+use crate::tours::lost_number::lost_in_words;
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
@@ -256,15 +256,12 @@ impl CheckArgs {
             return session.give_up(Stopped::Asked);
         }
         let (board, _) = puzzle.board().context("a puzzle is on a board")?;
-        if let Solutions::None(proof) = &found.solutions {
-            tell_lost_number(session, puzzle, proof);
-        }
         if self.answer.is_json() {
             keep_promise();
             self.write_record(session, puzzle, None, &found)?;
         } else {
             ignore_broken_pipe(write_to(None, |out| {
-                write_solutions(out, puzzle, board, &found.solutions)?;
+                write_solutions(out, session, puzzle, board, &found.solutions)?;
                 found.write_spared(out, puzzle)
             }))?;
         }
@@ -547,7 +544,11 @@ fn told_of(
         Solutions::One(_) => (Verdict::Yes, "one tour".to_owned()),
         Solutions::None(proof) => {
             let told = format!("none at all, no {}: {proof}", problem_title(puzzle));
-            (Verdict::No, told)
+            let lost = lost_in_words(session, puzzle, proof);
+            (
+                Verdict::No,
+                lost.map_or(told.clone(), |lost| format!("{told}; {lost}")),
+            )
         }
         Solutions::Several(one, other) => {
             let told = format!("several tours: {}", difference(board, one, other));
@@ -567,6 +568,7 @@ fn told_of(
 /// The first word tells how many; then come those that were found.
 fn write_solutions(
     mut out: &mut dyn Write,
+    session: &Session,
     puzzle: &Problem,
     board: &Board,
     solutions: &Solutions,
@@ -579,7 +581,11 @@ fn write_solutions(
             grid(&mut out, tour)
         }
         Solutions::None(proof) => {
-            writeln!(out, "none at all, no {}: {proof}", problem_title(puzzle))
+            writeln!(out, "none at all, no {}: {proof}", problem_title(puzzle))?;
+            match lost_in_words(session, puzzle, proof) {
+                Some(lost) => writeln!(out, "{lost}"),
+                None => Ok(()),
+            }
         }
         Solutions::Several(one, other) => {
             writeln!(out, "several tours, of which two:")?;
