@@ -38,10 +38,10 @@ impl Mark {
     }
 }
 
-/// How long the rest takes, if so much was done in so many seconds.
+/// How long the rest takes, if so much was done in so many seconds: a second at least, as it is not done yet.
 fn left(seconds: f64, done: u64, rest: u64) -> Duration {
     let left = seconds * rest as f64 / done.max(1) as f64;
-    Duration::try_from_secs_f64(left).unwrap_or(Duration::MAX)
+    Duration::try_from_secs_f64(left.max(1.0)).unwrap_or(Duration::MAX)
 }
 
 impl Progress {
@@ -311,6 +311,7 @@ impl Trace for Progress {
 pub(crate) fn percent(share: f64) -> String {
     match share * 100.0 {
         percent if percent >= 1.0 => format!("{percent:.1} %"),
+        percent if percent >= 0.01 => format!("{percent:.2} %"),
         percent if percent > 0.0 => format!("{percent:.1e} %"),
         _ => "0 %".to_owned(),
     }

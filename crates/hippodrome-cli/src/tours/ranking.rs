@@ -76,9 +76,15 @@ fn estimate(session: &Session, threads: &ThreadsArgs, problem: &Problem) -> Opti
     estimate.ok()
 }
 
-/// Says how much memory the tables would take.
+/// What the program takes beside tables.
+const ALL_ELSE: u64 = 10 << 20;
+
+/// Says how much memory would do.
 fn tell_memory(session: &Session, estimate: &Estimate) {
-    let bytes = estimate.states.saturating_mul(BYTES_A_STATE);
+    let bytes = estimate
+        .states
+        .saturating_mul(BYTES_A_STATE)
+        .saturating_add(ALL_ELSE);
     if bytes > session.free_memory() as u64 {
         note!(
             "about {} would do, half or twice of that: tours are numbered with all states of a count at hand, {} of them",

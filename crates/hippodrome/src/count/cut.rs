@@ -204,17 +204,24 @@ impl<'s> CutCount<'_, '_, 's> {
         if self.count.states > self.limits.budget() {
             return Err(Stopped::Nodes.into());
         }
-        let classes: usize = (0..walked.len()).map(|block| walked.classes(block)).sum();
+        let is_image = std::ptr::eq(walked, gathered);
+        // What there is to do where this side is walked; where two sides differ, each is walked once.
+        let work = |walked: &Blocks<'_>, gathered: &Blocks<'_>| {
+            let classes = (0..walked.len()).map(|block| walked.classes(block));
+            (classes.sum::<usize>() * gathered.len()) as u64
+        };
+        let other = if is_image { 0 } else { work(gathered, walked) };
+        let before = if which == 0 { 0 } else { other };
         let progress = CountProgress {
             done: self.separator.first.len() as u64,
             of: self.cycles.graph.len() as u64,
             states: walked.states() as u64,
             expanded: self.count.states,
-            joined: 0,
-            to_join: (classes * gathered.len()) as u64,
+            joined: before,
+            to_join: work(walked, gathered) + other,
         };
         let after = |joined: &Joined| CountProgress {
-            joined: joined.classes as u64,
+            joined: before + joined.classes as u64,
             ..progress
         };
         let lower = self.separator.lower(&self.cycles.graph);
@@ -240,7 +247,7 @@ impl<'s> CutCount<'_, '_, 's> {
                     Some(half) => half,
                     none => none.insert(walked.load(own)?),
                 };
-                let gathered_states = match own == other && std::ptr::eq(walked, gathered) {
+                let gathered_states = match own == other && is_image {
                     true => None,
                     false => Some(gathered.load(other)?),
                 };
