@@ -134,6 +134,13 @@ test("a start without a tour is no good from the first square on", (t) =>
     await says(page, /^It could not be finished from the first square on: every move changes color/);
   }));
 
+test("why it never could be finished is told of the whole board, not of what is left", (t) =>
+  onPage(t, "#play?board=5x5&closed=1&moves=a1+c2+e1", async (page) => {
+    await says(page, "Step 3, on e1.");
+    await press(page, "Hint");
+    await says(page, /^It could not be finished from the first square on: .*13 squares.* 12 /);
+  }));
+
 test("a dead end is noticed", (t) =>
   onPage(t, "#play?board=3x3&moves=a1+b3+c1+a2+c3+b1+a3+c2", async (page) => {
     await says(page, "A dead end on c2: 1 square is left.");

@@ -572,3 +572,8 @@ test("every tie that is told is true: of those with the fewest, the farthest; of
     }
     assert.deepEqual([...kinds].sort(), ["alone", "several"]);
   }));
+
+test("a search that knows only the end says that it goes backward", (t) =>
+  onPage(t, "#watch?end=a1&step=1", async (page) => {
+    await says(page, /^The search goes backward, from the end on a1\./);
+  }));

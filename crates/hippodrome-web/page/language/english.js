@@ -170,7 +170,7 @@ export function english({ counted, decimal, plural, list }) {
     /** @type {Record<string, MethodWords>} */
     methods: {
       ...Object.fromEntries(GROUPS.flatMap(({ methods }) => methods).map(({ name, label, about }) => [name, { label, about }])),
-      moves: { label: "The tour handed over", about: "No search: this tour was played, or taken from the list of all tours." },
+      moves: { label: "The tour handed over", about: "No search: this tour came whole, from a game, a list or a link." },
     },
     /** @type {Record<string, TieWords>} */
     ties: Object.fromEntries(TIES.map(({ name, label, says }) => [name, { label, says }])),
@@ -205,6 +205,7 @@ export function english({ counted, decimal, plural, list }) {
     },
     narration: {
       starts: (/** @type {string} */ place) => `The knight starts on ${place}.`,
+      startsAtEnd: (/** @type {string} */ place) => `The search goes backward, from the end on ${place}.`,
       step: (/** @type {number} */ step, /** @type {string} */ from, /** @type {string} */ to) => `Step ${counted(step)}: ${from} to ${to}.`,
       backToNothing: (/** @type {string} */ left) => `Back from ${left}: every move from there has been tried.`,
       back: (/** @type {string} */ left, /** @type {string} */ place) => `Back from ${left} to ${place}.`,

@@ -176,7 +176,7 @@ export function german({ counted, decimal, plural, list }) {
       textbook: { label: "Lehrbuch: einfach", about: "Die Tiefensuche des Lehrbuchs." },
       "textbook-warnsdorff": { label: "Lehrbuch: orderByAvail", about: "Die Suche des Lehrbuchs, die wenigsten möglichen Züge zuerst. Umgekehrt ist sie dort eine Übung." },
       course: { label: "Kurs", about: "Sortiert nach Warnsdorff, mit Backtracking dahinter." },
-      moves: { label: "Die übergebene Tour", about: "Keine Suche: Diese Tour wurde gespielt oder der Liste aller Touren entnommen." },
+      moves: { label: "Die übergebene Tour", about: "Keine Suche: Diese Tour kam als Ganzes, aus einer Partie, einer Liste oder einem Link." },
     },
     ties: {
       far: { label: "Am weitesten von der Mitte (Roth)", says: "das von der Mitte am weitesten entfernte wird genommen" },
@@ -216,6 +216,7 @@ export function german({ counted, decimal, plural, list }) {
     },
     narration: {
       starts: (place) => `Der Springer beginnt auf ${place}.`,
+      startsAtEnd: (place) => `Die Suche geht rückwärts, vom Ende auf ${place} aus.`,
       step: (step, from, to) => `Schritt ${counted(step)}: von ${from} nach ${to}.`,
       backToNothing: (left) => `Zurück von ${left}: Jeder Zug von dort ist probiert.`,
       back: (left, place) => `Zurück von ${left} nach ${place}.`,

@@ -176,7 +176,7 @@ export function spanish({ counted, decimal, plural, list }) {
       textbook: { label: "Manual: simple", about: "La búsqueda en profundidad del manual." },
       "textbook-warnsdorff": { label: "Manual: orderByAvail", about: "La búsqueda del manual, primero los destinos con menos movimientos. Invertida es su ejercicio." },
       course: { label: "Curso", about: "Ordenada según Warnsdorff, con vuelta atrás por si acaso." },
-      moves: { label: "El recorrido recibido", about: "Sin búsqueda: este recorrido se ha jugado, o viene de la lista de todos los recorridos." },
+      moves: { label: "El recorrido recibido", about: "Sin búsqueda: este recorrido llegó entero, de una partida, una lista o un enlace." },
     },
     ties: {
       far: { label: "La más lejana del centro (Roth)", says: "se toma la más lejana del centro" },
@@ -216,6 +216,7 @@ export function spanish({ counted, decimal, plural, list }) {
     },
     narration: {
       starts: (place) => `El caballo empieza en ${place}.`,
+      startsAtEnd: (place) => `La búsqueda va hacia atrás, desde el final en ${place}.`,
       step: (step, from, to) => `Paso ${counted(step)}: de ${from} a ${to}.`,
       backToNothing: (left) => `Se vuelve atrás desde ${left}: desde allí ya se ha probado todo.`,
       back: (left, place) => `Se vuelve atrás de ${left} a ${place}.`,

@@ -29,7 +29,9 @@ export function narrate(stage, proves = true) {
   const says = words.narration;
   switch (what) {
     case STEP.advance: {
-      const head = path.length === 1 ? says.starts(place) : says.step(path.length, name(path[path.length - 2]), place);
+      // A search that knows only the end goes from there, and is turned round when it is through.
+      const starts = place === stage.end ? says.startsAtEnd : says.starts;
+      const head = path.length === 1 ? starts(place) : says.step(path.length, name(path[path.length - 2]), place);
       return `${head} ${choice(stage)}`;
     }
     case STEP.retreat: {

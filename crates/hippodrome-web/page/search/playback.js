@@ -60,6 +60,8 @@ export class Playback {
   /** @type {Answer | undefined} */
   answer;
   closed = false;
+  /** The square that the tour is to end on, "" if none is. */
+  end = "";
 
   /**
    * Which recording is gone through.

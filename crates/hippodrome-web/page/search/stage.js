@@ -161,6 +161,7 @@ export class Stage extends Playback {
   async find(state, way = state, nodes) {
     const { ground } = this;
     if (!ground) return false;
+    this.end = state.end;
     if (way.method === "moves") return this.#handOver(state);
     const question = {
       problem: askedProblem(state),

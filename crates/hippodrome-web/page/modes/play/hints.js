@@ -55,20 +55,21 @@ export class Hints {
   /**
    * The longest beginning of a path that can be finished, and the shortest that cannot, by halving:
    * what cannot be finished cannot after another move either. They are one move apart unless a hint
-   * between them is not known.
+   * between them is not known. Why the latter cannot is told of it alone: of what is left then.
    * @param {State} state
    * @param {number[]} path One that cannot.
-   * @returns {Promise<{ can: number, cannot: number }>}
+   * @param {Hint} hint Why.
+   * @returns {Promise<{ can: number, cannot: number, hint: Hint }>}
    */
-  async since(state, path) {
+  async since(state, path, hint) {
     let [can, cannot] = [0, path.length];
     while (cannot - can > 1) {
       const middle = (can + cannot) >> 1;
-      const { verdict } = await this.ask(state, path.slice(0, middle));
-      if (verdict === "unknown") break;
-      if (verdict === "yes") can = middle;
-      else cannot = middle;
+      const found = await this.ask(state, path.slice(0, middle));
+      if (found.verdict === "unknown") break;
+      if (found.verdict === "yes") can = middle;
+      else [cannot, hint] = [middle, found];
     }
-    return { can, cannot };
+    return { can, cannot, hint };
   }
 }

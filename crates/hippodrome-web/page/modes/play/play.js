@@ -560,10 +560,9 @@ export class Play extends BoardMode {
       } else if (hint.verdict === "yes") {
         this.#suggest(hint.finish ?? []);
       } else {
-        const reason = engineWords(hint.reason ?? "");
-        this.say(words.play.cannot(reason));
+        this.say(words.play.cannot(engineWords(hint.reason ?? "")));
         this.#show(0, false, hint.proof ?? null);
-        this.#tellSince(await timely(this.#hints.since(state, game.path)), game, reason);
+        this.#tellSince(await timely(this.#hints.since(state, game.path, hint)), game);
       }
     }, (error) => {
       if (error instanceof Stopped) return;
@@ -610,13 +609,14 @@ export class Play extends BoardMode {
   }
 
   /**
-   * Since which move it cannot be finished.
-   * @param {{ can: number, cannot: number }} since
+   * Since which move it cannot be finished, and why not from there.
+   * @param {{ can: number, cannot: number, hint: import("./hints.js").Hint }} since
    * @param {Game} game
-   * @param {string} reason
    */
-  #tellSince({ can, cannot }, game, reason) {
+  #tellSince({ can, cannot, hint }, game) {
     const says = words.play;
+    const reason = engineWords(hint.reason ?? "");
+    this.#show(0, false, hint.proof ?? null);
     if (can === 0 && cannot === 1) {
       this.say(says.neverCould(reason));
       return;
