@@ -264,6 +264,17 @@ test("the list of tools is gone through by arrows, Home and End, and closed by E
     }
     await page.keyboard.press("Enter");
     await page.locator(".mode-special").waitFor();
+    // It does not stay over what the reader goes to.
+    for (const leave of [() => page.keyboard.press("Shift+Tab"), () => page.evaluate(() => (location.hash = "#play"))]) {
+      await fold.focus();
+      await page.keyboard.press("ArrowDown");
+      assert.equal(await fold.getAttribute("aria-expanded"), "true");
+      await page.keyboard.press("Escape");
+      await page.keyboard.press("Enter");
+      assert.equal(await fold.getAttribute("aria-expanded"), "true");
+      await leave();
+      await until(async () => (await fold.getAttribute("aria-expanded")) === "false");
+    }
   }));
 
 test("what is read aloud is not of a board or a mode that is gone", (t) =>

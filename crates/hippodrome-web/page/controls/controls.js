@@ -101,7 +101,11 @@ export function fill(input, value) {
 
 /** What stands in a field is selected when it is entered, by a tap too, so that what is typed takes its place. */
 export const SELECTED = {
-  focus: (/** @type {{ target: HTMLInputElement }} */ { target }) => setTimeout(() => target.matches(":focus") && target.select()),
+  focus: (/** @type {{ target: HTMLInputElement }} */ { target }) => {
+    const { value } = target;
+    // A tap sets the mark after this; what is typed before is kept.
+    setTimeout(() => target.matches(":focus") && target.value === value && target.select());
+  },
 };
 
 /**

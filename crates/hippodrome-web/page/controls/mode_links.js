@@ -47,9 +47,11 @@ export class ModeLinks {
       this.#unfold(key !== "Escape");
       (list.at(ways[key] ?? list.length) ?? this.fold).focus();
     });
-    document.addEventListener("pointerdown", ({ target }) => {
-      if (target instanceof Node && !tools.contains(target)) this.#unfold(false);
-    });
+    for (const leaves of /** @type {const} */ (["pointerdown", "focusin"])) {
+      document.addEventListener(leaves, ({ target }) => {
+        if (target instanceof Node && !tools.contains(target)) this.#unfold(false);
+      });
+    }
     this.elements = [html("div", { class: "places" }, ...of("places")), tools, html("div", { class: "actions" }, ...of("actions"))];
   }
 
@@ -64,6 +66,7 @@ export class ModeLinks {
 
   /** Marks the mode that is shown. @param {string} shown */
   mark(shown) {
+    this.#unfold(false);
     let tool = "";
     for (const { name, label, group, link } of this.links) {
       if (name === shown) link.setAttribute("aria-current", "page");
