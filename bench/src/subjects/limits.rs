@@ -30,7 +30,7 @@ enum Each {
 const LOOPS: [(&str, &str, Each); 9] = [
     (
         "Warnsdorff's rule, 1000x1000",
-        "tour 1000x1000 --method warnsdorff --format u32",
+        "tour 1000x1000 --method warnsdorff --format grid",
         Each::Known("square", 1_000_000),
     ),
     (
@@ -45,7 +45,7 @@ const LOOPS: [(&str, &str, Each); 9] = [
     ),
     (
         "two-factors joined, 200x200",
-        "tour 200x200 --closed --method factor --format u32",
+        "tour 200x200 --closed --method factor --format grid",
         Each::Known("square", 40_000),
     ),
     (
