@@ -141,6 +141,20 @@ test("why it never could be finished is told of the whole board, not of what is 
     await says(page, /^It could not be finished from the first square on: .*13 squares.* 12 /);
   }));
 
+test("what was asked for and taken back is not forgotten when the language changes", (t) =>
+  onPage(t, "#play?board=5x5", async (page) => {
+    const counter = (/** @type {string} */ name) => page.locator(".counters div", { hasText: name }).locator("dd");
+    await page.getByRole("gridcell", { name: /^a1/ }).click();
+    await press(page, "Hint");
+    await says(page, "It can still be finished");
+    await page.getByRole("gridcell", { name: /^b3/ }).click();
+    await page.keyboard.press("Control+z");
+    await says(page, "Step 1, on a1.");
+    await page.locator("#switches select").first().selectOption("Deutsch");
+    await says(page, "Schritt 1, auf a1.");
+    assert.deepEqual([await counter("Zurück").innerText(), await counter("Tipps").innerText()], ["1", "1"]);
+  }));
+
 test("a dead end is noticed", (t) =>
   onPage(t, "#play?board=3x3&moves=a1+b3+c1+a2+c3+b1+a3+c2", async (page) => {
     await says(page, "A dead end on c2: 1 square is left.");

@@ -79,6 +79,7 @@ async function choose(language) {
     return;
   }
   keep(LANGUAGE, language.code);
+  announce("");
   mode?.leave();
   mode = undefined;
   modes.clear();

@@ -338,7 +338,7 @@ export class Play extends BoardMode {
     const { method } = this.store.state;
     // The moves may have been a tour that was handed over: no longer.
     this.store.set({ moves: this.#text(), method: method === "moves" ? "auto" : method });
-    if (game.path.length > 1) this.#keep(game);
+    this.#keep(game);
     this.say();
   }
 
@@ -354,8 +354,10 @@ export class Play extends BoardMode {
     return this.began === 0 ? 0 : (this.ended || performance.now()) - this.began;
   }
 
-  /** @param {Game} game */
+  /** A first square alone is no game yet, unless something was taken back or asked for. @param {Game} game */
   #keep(game) {
+    const { length } = game.path;
+    if (length === 0 || (length === 1 && this.taken + this.hinted === 0)) return;
     const { done, taken, hinted, filled } = this;
     const seconds = Math.round(this.time / 1000);
     keepGame(this.store.state, { moves: this.#text(), squares: game.ground.squares, done, seconds, taken, hinted, filled });
@@ -551,6 +553,7 @@ export class Play extends BoardMode {
     const moves = this.#text();
     if (moves !== this.#hintedAt) this.hinted += 1;
     this.#hintedAt = moves;
+    this.#keep(game);
     this.more.replaceChildren();
     this.say(words.play.thinking);
     await this.latest.run(async (timely) => {
