@@ -131,13 +131,10 @@ export class ExplorePanel {
   /** @param {State} state */
   show(state) {
     const sides = sidesOf(state.giant);
-    this.ranks.value = sides ? counted(sides.ranks) : "";
-    this.files.value = sides ? counted(sides.files) : "";
-    for (const input of [this.ranks, this.files]) {
-      input.setCustomValidity("");
-      // Side by side where both are seen whole.
-      input.size = Math.max(6, input.value.length);
-    }
+    fill(this.ranks, sides ? counted(sides.ranks) : "");
+    fill(this.files, sides ? counted(sides.files) : "");
+    // Side by side where both are seen whole.
+    for (const input of [this.ranks, this.files]) input.size = Math.max(6, input.value.length);
     this.boards.value = BOARDS.some(([board]) => board === state.giant) ? state.giant : "";
     this.kind.show(state);
     this.joins.set(joinsOf(state));

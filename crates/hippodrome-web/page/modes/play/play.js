@@ -618,8 +618,10 @@ export class Play extends BoardMode {
    */
   #tellSince({ can, cannot, hint }, game) {
     const says = words.play;
-    const reason = engineWords(hint.reason ?? "");
-    this.#show(0, false, hint.proof ?? null);
+    const proof = hint.proof ?? null;
+    // In plain words, where the board shows the rest.
+    const reason = words.narration.plainly[proof?.kind ?? ""] ?? engineWords(hint.reason ?? "");
+    this.#show(0, false, proof);
     if (can === 0 && cannot === 1) {
       this.say(says.neverCould(reason));
       return;

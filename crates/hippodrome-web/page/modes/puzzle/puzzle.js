@@ -80,7 +80,7 @@ export class Puzzle extends BoardMode {
       },
     );
     this.hardness.set(hardness);
-    this.make = html("button", { type: "button", click: () => this.#make(PARTS[hardness]) }, says.makePuzzle);
+    this.make = html("button", { type: "button", click: () => this.#wish(PARTS[hardness]) }, says.makePuzzle);
     this.seed = html("input", { type: "number", min: 0, max: Number.MAX_SAFE_INTEGER, inputmode: "numeric", change: () => store.set({ seed: this.#seed() }) });
     this.withSolution = html("input", { type: "checkbox", checked: true });
     this.facts = html("dl", { class: "counters" });

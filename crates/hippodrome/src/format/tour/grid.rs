@@ -215,7 +215,10 @@ impl GridRows {
             column.map(|&cell| value(cell)).sum::<u64>()
         };
         let values = sums.iter().map(|&cell| value(cell));
-        cells > 0 && values.eq((0..cells).map(sum))
+        let is_number = |cell: &Cell| matches!(cell, Cell::Number(1..));
+        // Fewer rows may add up by chance.
+        let are_many = cells > 1 && above.len() >= 3 * self.first;
+        are_many && sums.iter().all(is_number) && values.eq((0..cells).map(sum))
     }
 
     /// Adds the empty cells behind the separators of all rows that have ended, if they have such.
