@@ -170,7 +170,8 @@ fn work(program: &Path, arguments: &[&str]) -> anyhow::Result<Work> {
         Ok(number.replace(',', "").parse()?)
     };
     Ok(Work {
-        instructions: number("I refs:")?,
+        // The first of the references are those of instructions.
+        instructions: number("refs:")?,
         bytes: number("LL misses:")? * 64.0,
         busiest: busiest(&counts)?,
     })
