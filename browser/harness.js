@@ -171,12 +171,12 @@ export async function answers(place, act, words) {
 }
 
 /**
- * Waits until the sentence says this: for what it did not say before.
+ * Waits until the sentence, or the verdict of a comparison, says this: for what it did not say before.
  * @param {import("playwright-core").Page} page
  * @param {string | RegExp} words
  */
 export async function says(page, words) {
-  await page.locator(".sentence, .welcome").filter({ hasText: words }).waitFor();
+  await page.locator(".sentence, .welcome, .verdict").filter({ hasText: words }).waitFor();
 }
 
 /** What a field says is wrong with what was typed there. @param {import("playwright-core").Locator} field @returns {Promise<string>} */

@@ -34,7 +34,7 @@ const SCREENS = [
   ["#take?board=6x6&closed=1", "complete"],
   ["#check?text=a1+b3+c5+e4+e5", "not a tour"],
   ["#embed?board=8x8&start=b1&step=5", "Step 5"],
-  ["#compare?method=alone&other=alone:pohl&start=d4&step=-1&starts=1", "Not decided"],
+  ["#compare?method=alone&other=alone:pohl&start=d4&step=-1&starts=1", "Of 64 starts"],
   ["#learn", "Step 1 of 25"],
   ["#learn?lesson=3", "starts on b1"],
   ["#learn?lesson=5", "Three squares are marked"],

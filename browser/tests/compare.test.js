@@ -87,7 +87,10 @@ test("the map of all starts", (t) =>
       "42\nA start from which it gets stuck, and after how many squares",
       "?\nA start whose search was cut off",
     ]);
+    // What is told of one start, and what plays its search, is not told beside the map of all.
+    for (const part of [".counters", ".told", ".player"]) assert.equal(await page.locator(`.mode-compare ${part}`).first().isVisible(), false, part);
     await press(page, "Map of all starts");
+    for (const part of [".counters", ".told", ".player"]) assert.ok(await page.locator(`.mode-compare ${part}`).first().isVisible(), part);
     assert.equal(await page.locator(".square-map rect").count(), 0);
     assert.equal(await page.locator(".legend").isVisible(), false);
     await page.locator(`${other} [role=gridcell]`).nth(7).click();
@@ -132,12 +135,13 @@ for (const [board, second] of [["40x40", "alone:pohl"], ["3x70", "backtrack"], [
       assert.ok(Math.abs((width / files) / (height / ranks) - 1) < 0.02, `${width} by ${height}`);
       await page.locator(`${one} .board`).hover({ position: { x: 1, y: height - 1 } });
       assert.match(await page.locator(`${one} .pointed span`).innerText(), /^a1: [\d,]+$/);
-      // Another step draws no path over the map; without the map it is seen.
+      // No key draws a path over the map; without the map the search is played again.
       const before = await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL());
-      await press(page, "To the end");
+      await page.keyboard.press("e");
       assert.equal(await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL()), before);
       await press(page, "Map of all starts");
       await page.locator("main").getByText("The first ").first().waitFor();
+      await press(page, "To the end");
       assert.notEqual(await page.locator(`${one} .course`).evaluate((canvas) => canvas.toDataURL()), before);
       assert.equal((await colors(page, one)).get(fails) ?? 0, 0);
     }));

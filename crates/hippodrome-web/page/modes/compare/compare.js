@@ -241,9 +241,11 @@ export class Compare extends Mode {
   #showStarts({ starts }) {
     if (starts) this.#map();
     else {
+      const wasMapped = this.#isMapped;
       this.#mapping.drop();
       this.#mapper.stop();
       this.#unmap();
+      if (wasMapped) this.#load();
       this.#judge();
     }
   }
@@ -381,6 +383,8 @@ export class Compare extends Mode {
       if (visits) stage.board?.map(visits, unfinished);
     }
     this.legend.hidden = false;
+    // A map tells of all starts; what the searches from one of them did is told again without it.
+    this.player.unload();
     const squares = this.one.stage.ground?.squares ?? 0;
     const [one, other] = told;
     this.verdict.textContent = tools.compare.ofStarts(squares, one, other) + remark;
