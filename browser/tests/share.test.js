@@ -397,6 +397,7 @@ test("the moves are seen whole, in lines that are as long as their field", (t) =
     await page.waitForFunction(() => document.querySelector("textarea")?.value.startsWith("a1 "));
     const field = text(page);
     assert.ok(await field.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
+    assert.equal((await field.inputValue()).split(" ").length, 64, "a line ends only where the field does");
     // The lines of a grid are those of the board.
     await page.getByRole("radio", { name: "Grid", exact: true }).click();
     await page.waitForFunction(() => document.querySelector("textarea")?.wrap === "off");

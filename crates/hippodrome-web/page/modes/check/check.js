@@ -55,11 +55,12 @@ export class Check extends BoardMode {
     this.element = this.columns({
       name: "check",
       board: this.place,
-      under: [this.sentence, this.hint, html("div", { class: "row", role: "group", "aria-label": says.examples }, ...examples)],
+      under: [this.sentence, this.hint],
       label: says.label,
       panel: [
         group(
           html("label", { for: "pasted" }, says.paste),
+          html("div", { class: "row", role: "group", "aria-label": says.examples }, ...examples),
           this.text,
           html("p", { class: "about" }, says.about),
           this.kind.element,

@@ -353,9 +353,11 @@ export class Share extends BoardMode {
   /** @param {string} text */
   #show(text) {
     this.#text = text;
-    // Moves are one long line; the lines of the other forms mean something.
-    this.text.wrap = this.#form === "moves" ? "soft" : "off";
-    this.text.value = text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text;
+    const shown = text.length > SHOWN ? `${text.slice(0, SHOWN)}\n…` : text;
+    // Moves are broken where the field is full; the lines of the other forms mean something.
+    const isMoves = this.#form === "moves";
+    this.text.wrap = isMoves ? "soft" : "off";
+    this.text.value = isMoves ? shown.trim().replaceAll("\n", " ") : shown;
   }
 
   /** What the search did, a step a line. */
