@@ -83,7 +83,17 @@ test("every shape has a small picture of itself, and a letter that of what is ty
     // A rectangle has all its 81 squares, and a corner less is one less.
     assert.deepEqual(all.slice(0, 2).map((d) => d.split("M").length - 1), [81, 80]);
     await page.getByRole("textbox", { name: "Letter" }).fill("L");
-    assert.notEqual((await pictures())[8], all[8]);
+    assert.notEqual((await pictures())[9], all[9]);
+  }));
+
+test("where there is no board, no number is pinned and no search is watched", (t) =>
+  onPage(t, "#edit?board=banana", async (page) => {
+    await page.locator(".notice").filter({ hasText: "“banana” is not a board" }).waitFor();
+    const buttons = ["Pin numbers", "Watch the search"].map((name) => page.getByRole("button", { name }));
+    for (const button of buttons) assert.ok(await button.isDisabled());
+    await page.getByRole("button", { name: "Back to 8×8" }).click();
+    await says(page, "The tour is complete");
+    for (const button of buttons) assert.ok(await button.isEnabled());
   }));
 
 test("shapes, edges and pieces", (t) =>

@@ -69,6 +69,8 @@ export class Edit extends BoardMode {
     });
     this.undo = undoButton(() => this.#back());
     this.redo = redoButton(() => this.#again());
+    this.pin = html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, says.pin);
+    this.search = html("button", { type: "button", class: "main", click: () => this.#watch() }, says.watch);
     this.facts = html("dl", { class: "counters" });
     this.element = this.columns({
       name: "edit",
@@ -76,14 +78,7 @@ export class Edit extends BoardMode {
       under: [
         this.says,
         this.proof.element,
-        html(
-          "div",
-          { class: "row" },
-          this.undo,
-          this.redo,
-          html("button", { type: "button", click: () => store.set({ mode: "puzzle" }) }, says.pin),
-          html("button", { type: "button", class: "main", click: () => this.#watch() }, says.watch),
-        ),
+        html("div", { class: "row" }, this.undo, this.redo, this.pin, this.search),
       ],
       label: common.settings,
       panel: [
@@ -125,7 +120,9 @@ export class Edit extends BoardMode {
     this.stage.engine.stop();
     this.proof.hide();
     this.#show(state);
-    if (!(await this.showBoard(state, timely))) return;
+    const there = await this.showBoard(state, timely);
+    this.pin.disabled = this.search.disabled = !there;
+    if (!there) return;
     this.#count();
     const patience = setTimeout(() => this.stage.stop(), PATIENCE);
     try {

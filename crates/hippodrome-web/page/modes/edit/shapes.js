@@ -20,7 +20,7 @@ const OUTLINES = {
   plus: (x, y) => Math.abs(x) < 0.36 || Math.abs(y) < 0.36,
 };
 
-export const SHAPES = /** @type {const} */ (["full", "corner", "corners", "ring", "plus", "disc", "diamond", "heart", "letter", "scattered"]);
+export const SHAPES = /** @type {const} */ (["full", "corner", "corners", "ring", "plus", "disc", "diamond", "heart", "scattered", "letter"]);
 
 /** How wide a ring is. */
 const RING = 3;
