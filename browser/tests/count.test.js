@@ -123,7 +123,7 @@ test("what is too large is given up, told, and stopped", (t) =>
     // Only a count without a limit is long enough to be stopped surely before it ends.
     await number(page, /^Not counted here: given up after 4,000,000 states/);
     await press(page, "Count without a limit");
-    await number(page, /Counting: \d+ of \d+ squares done/);
+    await number(page, /Counting: stage \d+ of \d+, [\d,]+ states so far/);
     await page.keyboard.press("Escape");
     await number(page, "Not counted here: it was stopped.");
     await press(page, "Count without a limit");

@@ -4,11 +4,12 @@
 // Slowly, every hop is seen; fast, the knight is where it would be at that moment. The view follows: if the
 // knight goes out of it, it grows.
 
-import { html, lessMotion } from "../controls/elements.js";
+import { html, iconButton, lessMotion } from "../controls/elements.js";
 import { Latest } from "../core/latest.js";
 import { unlessStopped } from "../engine/engine.js";
 import { placed } from "../giant/giant.js";
 import { counted, words } from "../language/language.js";
+import { ICONS } from "../search/player.js";
 
 /** @typedef {import("../giant/giant.js").Giant} Giant */
 /** @typedef {import("./map.js").GiantMap} GiantMap */
@@ -57,8 +58,8 @@ export class Ride {
     this.map = map;
     this.out = out;
     this.play = html("button", { type: "button", class: "main ride", click: () => this.toggle() }, words.explore.ride);
-    this.back = html("button", { type: "button", "aria-label": words.player.back, click: () => this.by(-1n) }, "‹");
-    this.forth = html("button", { type: "button", "aria-label": words.player.forward, click: () => this.by(1n) }, "›");
+    this.back = iconButton(ICONS.back, words.player.back, ",", () => this.by(-1n));
+    this.forth = iconButton(ICONS.forward, words.player.forward, ".", () => this.by(1n));
     this.slider = html("input", {
       type: "range",
       min: 0,

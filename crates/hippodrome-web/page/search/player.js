@@ -20,7 +20,8 @@ const WHOLE = 45;
 /** The slowest speed that is chosen for a reader. */
 const SLOWEST = 2;
 
-const ICONS = {
+/** The signs of the buttons: paths on 24 by 24. */
+export const ICONS = {
   start: "M6 5v14M19 5l-10 7 10 7z",
   back: "M16 5l-9 7 9 7z",
   play: "M7 4.500l12 7.500-12 7.500z",

@@ -101,14 +101,14 @@ export function tools({ counted, decimal, plural, list }) {
       givenUp: (/** @type {number} */ states) => `Not counted here: given up after ${counted(states)} states.`,
       wasStopped: "Not counted here: it was stopped.",
       notCounted: (/** @type {string} */ why) => `Not counted here. ${why}`,
-      counting: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ states) => `Counting: ${done} of ${all} squares done, ${counted(states)} states.`,
+      counting: (/** @type {number} */ done, /** @type {number} */ all, /** @type {number} */ states) => `Counting: stage ${done} of ${all}, ${counted(states)} states so far.`,
       noneAtAll: "There is none: every way to go on was counted, and none comes to the end.",
       countingStarts: "Counting the tours that begin on each square …",
       from: (/** @type {string} */ least, /** @type {string} */ most) => `${least} to ${most}`,
       beginHere: (/** @type {string} */ number) => `${number} tours begin here`,
-      /** @param {string[]} best The squares with the most. @param {string} most @param {number} barren Squares with none. @param {string} all */
-      most: (best, most, barren, all) =>
-        `Most tours begin on ${best.length > 4 ? `${best.length} squares` : best.join(", ")}: ${most}${best.length > 1 ? " each" : ""}.${barren > 0 ? ` From ${squares(barren)} there is none.` : ""} All squares together have ${all}: each tour begins at either end.`,
+      /** @param {string[]} best The squares with the most. @param {string} most @param {number} barren Squares with none. @param {string} all @param {string} tours */
+      most: (best, most, barren, all, tours) =>
+        `Most tours begin on ${best.length > 4 ? `${best.length} squares` : best.join(", ")}: ${most}${best.length > 1 ? " each" : ""}.${barren > 0 ? ` From ${squares(barren)} there is none.` : ""} All squares together have ${all}: each of the ${tours} tours begins at either end.`,
       passing: (/** @type {number} */ passed, /** @type {number} */ all) => `Passing over tours: ${counted(passed)} of ${counted(all)}.`,
       none: "There is none.",
       tour: (/** @type {string} */ nth) => `Tour ${nth}`,
@@ -279,7 +279,7 @@ export function tools({ counted, decimal, plural, list }) {
       drawn: (/** @type {string} */ among, /** @type {number} */ low, /** @type {number} */ high) =>
         `Drawn at random from ${among}, each as likely; the mean of all lies between ${decimal(low, 2)} and ${decimal(high, 2)} (95 %).`,
       measuring: (/** @type {number} */ number) => `Measuring: ${tours(number)} so far.`,
-      counting: (/** @type {number} */ done, /** @type {number} */ all) => `Counting before tours are drawn: ${counted(done)} of ${plural(all, "square", "squares")} done.`,
+      counting: (/** @type {number} */ done, /** @type {number} */ all) => `Counting before tours are drawn: stage ${counted(done)} of ${counted(all)}.`,
       unmeasured: "Stopped before anything was measured.",
       noTours: "There is no such tour, and so nothing to measure.",
       notDrawn: (/** @type {string} */ why) => `None could be drawn: ${why}.`,

@@ -7,7 +7,7 @@ import { Board, EMPTY } from "../../board/board.js";
 import { heatScale, short } from "../../board/marks.js";
 import { inWords } from "../../board/names.js";
 import { facts, field, group, segments } from "../../controls/controls.js";
-import { asSentence, html, setText } from "../../controls/elements.js";
+import { asSentence, html, iconButton, setText } from "../../controls/elements.js";
 import { SizeFields } from "../../controls/size_fields.js";
 import { closedField, pieceField, surfaceField } from "../../controls/tour_fields.js";
 import { Latest } from "../../core/latest.js";
@@ -18,6 +18,7 @@ import { PARCEL } from "../../engine/wasm.js";
 import { counted, engineWords, tools, words } from "../../language/language.js";
 import { whyOf } from "../../language/why.js";
 import { partsOf, textOf, withBoard } from "../../problem/boards.js";
+import { ICONS } from "../../search/player.js";
 import { BoardMode } from "../board_mode.js";
 import { Tours } from "./tours.js";
 
@@ -75,12 +76,10 @@ export class Count extends BoardMode {
       ],
       (show) => store.set({ nth: show === "tours" ? 1 : 0 }),
     );
-    const button = (/** @type {string} */ label, /** @type {string} */ sign, /** @type {() => void} */ act) =>
-      html("button", { type: "button", "aria-label": label, title: label, click: act }, sign);
-    this.first = button(says.first, "|‹", () => this.#go(1));
-    this.before = button(says.before, "‹", () => this.#go(this.nth - 1));
-    this.after = button(says.next, "›", () => this.#go(this.nth + 1));
-    this.last = button(says.last, "›|", () => this.#go(Number(this.of ?? this.nth)));
+    this.first = iconButton(ICONS.start, says.first, "s", () => this.#go(1));
+    this.before = iconButton(ICONS.back, says.before, ",", () => this.#go(this.nth - 1));
+    this.after = iconButton(ICONS.forward, says.next, ".", () => this.#go(this.nth + 1));
+    this.last = iconButton(ICONS.end, says.last, "e", () => this.#go(Number(this.of ?? this.nth)));
     this.typed = html("input", {
       type: "text",
       inputmode: "numeric",
@@ -385,7 +384,7 @@ export class Count extends BoardMode {
     const best = this.starts.flatMap((number, square) => (number === most ? [ground.name(square)] : []));
     const barren = this.starts.filter((number) => number === 0n).length;
     const all = this.starts.reduce((sum, number) => sum + number, 0n);
-    this.tell(tools.count.most(best, counted(most), barren, counted(all)));
+    this.tell(tools.count.most(best, counted(most), barren, counted(all), counted(all / 2n)));
   }
 
   /**
