@@ -50,7 +50,9 @@ fn the_pictures_are_their_own() {
         let mut drawing = hippodrome(&words);
         drawing.current_dir(&place);
         let ended = Running::start(&mut drawing, |_| ()).end(A_WHILE);
-        assert_eq!(ended.code, Some(0), "{command}: {}", ended.stderr);
+        // A search that a limit on nodes ends has drawn the best that it found.
+        let expected = if words.contains(&"--nodes") { 3 } else { 0 };
+        assert_eq!(ended.code, Some(expected), "{command}: {}", ended.stderr);
         let name = words.iter().find(|word| word.starts_with("pictures/"));
         let name = name.expect("a picture");
         let drawn = std::fs::read(place.join(name)).expect("drawn");

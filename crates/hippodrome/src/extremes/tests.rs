@@ -357,3 +357,96 @@ fn rings_are_turned_back_as_they_were() {
         assert_eq!(ring.value(), value);
     }
 }
+
+/// The tours of bands of a problem, each with its value, its squares verified.
+fn in_bands(problem: &Problem, wanted: Wanted, measure: Measure) -> Vec<u64> {
+    let mut bands = Bands::new(problem, wanted, measure).expect("a board for bands");
+    let search = Search {
+        problem,
+        wanted,
+        measure,
+        measures: Measures::new(problem, &[measure]).unwrap(),
+        squares: Vec::new(),
+        value: 0,
+        bound: 0,
+        because: ExtremeBound::EachSquare,
+        nodes: 0,
+    };
+    let mut values = Vec::new();
+    while let Some(order) = bands.next(&Limits::NONE).unwrap() {
+        let squares = search.told(&order);
+        let tour = verify(problem, &squares).unwrap_or_else(|flaw| panic!("{problem}: {flaw}"));
+        values.push(
+            Measures::new(problem, &[measure])
+                .unwrap()
+                .of(tour.squares())
+                .unwrap()[0],
+        );
+    }
+    assert!(bands.nodes < 1 << 17, "{problem}: {} nodes", bands.nodes);
+    values
+}
+
+/// Tours of bands have the turns, or crossings, of the heels along the edges, and some in the corners. All places that heels
+/// can have on a board, and the corners, come again on boards with four more files or eight more ranks.
+#[test]
+fn tours_of_bands_have_few_turns_and_few_crossings() {
+    for (files, ranks) in (14..18).flat_map(|files| (14..30).map(move |ranks| (files, ranks))) {
+        let board = format!("{ranks}x{files}");
+        let odd = files * ranks % 2 == 1;
+        for ends in [Ends::Closed, Ends::Any] {
+            // Odd boards have open tours only; of others they are tried on some.
+            if ends.is_closed() && odd || !ends.is_closed() && !odd && files != 15 {
+                continue;
+            }
+            let problem = problem(&board, "knight", ends);
+            // The heels above and below are on files where the ranks are even.
+            let (wide, high) = if odd || ranks % 2 == 0 {
+                (files, ranks)
+            } else {
+                (ranks, files)
+            };
+            let turns = in_bands(&problem, Wanted::Least, Measure::Turns);
+            let best = *turns.iter().min().expect("tours");
+            let along = if odd { 4.5 } else { 4.0 } * wide as f64 + 4.5 * high as f64;
+            assert!((best as f64) < along + 24.0, "{problem}: {best} turns");
+            if files == 15 {
+                let straight = in_bands(&problem, Wanted::Most, Measure::Straight);
+                assert_eq!(straight.len(), turns.len());
+                let crossings = in_bands(&problem, Wanted::Least, Measure::Crossings);
+                let best = *crossings.iter().min().expect("tours");
+                let along = if odd { 6.0 } else { 5.0 } * wide as f64 + 4.0 * high as f64;
+                assert!((best as f64) < along + 70.0, "{problem}: {best} crossings");
+            }
+        }
+    }
+}
+
+#[test]
+fn bands_are_for_plain_boards_of_knights_and_for_what_they_have_little_of() {
+    let of = |board: &str, piece: &str, ends: Ends, wanted: Wanted, measure: Measure| {
+        Bands::new(&problem(board, piece, ends), wanted, measure)
+            .is_some_and(|mut bands| bands.next(&Limits::NONE).unwrap().is_some())
+    };
+    let (closed, least) = (Ends::Closed, Wanted::Least);
+    assert!(of("14x14", "knight", closed, least, Measure::Turns));
+    assert!(!of("12x14", "knight", closed, least, Measure::Turns));
+    assert!(!of("14x14", "camel", closed, least, Measure::Turns));
+    assert!(!of("14x14-a1-b1", "knight", closed, least, Measure::Turns));
+    assert!(!of("torus:14x14", "knight", closed, least, Measure::Turns));
+    assert!(!of("14x14", "knight", closed, Wanted::Most, Measure::Turns));
+    assert!(!of("14x14", "knight", closed, least, Measure::Area));
+    let from = Ends::From(Square::new(0));
+    assert!(!of("14x14", "knight", from, least, Measure::Turns));
+}
+
+/// On a large board the tour of bands is what comes out, whatever little the exchanges are given.
+#[test]
+fn a_large_board_has_a_tour_of_bands() {
+    let problem = problem("100x100", "knight", Ends::Closed);
+    let limits = Limits::NONE.with_nodes(1 << 17);
+    let turns = found(&problem, Wanted::Least, Measure::Turns, &limits);
+    assert!(turns.value() < 874.0, "{} turns", turns.value());
+    let crossings = found(&problem, Wanted::Least, Measure::Crossings, &limits);
+    assert!(crossings.value() < 970.0, "{} crossings", crossings.value());
+}
