@@ -19,7 +19,7 @@ mod number;
 
 mod frontier;
 
-mod keep;
+pub(crate) mod keep;
 
 mod sweep;
 

@@ -215,6 +215,8 @@ pub use interchange::Solution;
 pub use leaper::{Leaper, Offset, ParseLeaperError};
 pub use limits::{Limits, MAX_SEARCHED_SQUARES, Stopped, Unsupported};
 pub use list::{Tours, UpToSymmetry};
+#[cfg(all(feature = "longest", feature = "checkpoint"))]
+pub use longest::longest_kept;
 #[cfg(feature = "longest")]
 pub use longest::{Bound, Crossings, Longest, PathFlaw, longest, verify_path};
 pub use magic::{Magic, ParseMagicError};

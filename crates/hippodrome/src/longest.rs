@@ -3,6 +3,8 @@
 //! [`longest()`] answers with a path that was checked by rules of its own ([`verify_path`]), with a bound that no path exceeds, and
 //! with what the bound rests on. Where both are the same, the path is the longest.
 //!
+//! [`longest_kept`] keeps in a store how far it has come (`kept`), and goes on from there.
+//!
 //! `parts` is where a path can lie and what colors say; `left_out` looks for tours of all squares but a few; `sweep` decides move
 //! after move for all states at once, in the order of its `turns`; `state` is one of them, `states` are those of a layer, `hope` is what they can come to, and
 //! `chosen` the moves on the way to them. `crossing` says whether two moves meet.
@@ -26,6 +28,9 @@ mod hope;
 
 mod sweep;
 
+#[cfg(feature = "checkpoint")]
+mod kept;
+
 mod verify_path;
 
 mod parts;
@@ -40,10 +45,12 @@ use self::hope::Mirror;
 use self::left_out::leaving_out;
 use self::parts::{Part, parts};
 use self::state::Goal;
-use self::sweep::Sweep;
+use self::sweep::{Halt, Sweep};
 use self::turns::Turns;
 pub use self::verify_path::{Crossings, PathFlaw, verify_path};
-use crate::count::order_to_sweep;
+#[cfg(feature = "checkpoint")]
+use crate::count::keep::store::Store;
+use crate::count::{CountError, order_to_sweep};
 use crate::graph::Graph;
 use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -194,7 +201,82 @@ pub fn longest<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> Result<Longest, Stopped> {
-    let centers = check(problem, crossings)?;
+    match find(problem, crossings, &mut Unkept, limits, trace) {
+        Err(CountError::Stopped(why)) => Err(why),
+        found => Ok(found.expect("nothing that is kept can fail")),
+    }
+}
+
+/// The same, kept in a store: whatever ends it, the same call goes on from where it last was kept, at the earliest some seconds before.
+///
+/// A limit on nodes is one for each call, and [`Longest::nodes`] tells those of the last.
+///
+/// # Errors
+///
+/// Those of [`longest()`], where the store fails or its files are damaged, and where it holds something else.
+#[cfg(feature = "checkpoint")]
+pub fn longest_kept<T: Trace>(
+    problem: &Problem,
+    crossings: Crossings,
+    store: &dyn Store,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> Result<Longest, CountError> {
+    let mut keeper = self::kept::InStore::open(store, problem, crossings)?;
+    find(problem, crossings, &mut keeper, limits, trace)
+}
+
+/// How far a search is, beside what its sweep knows.
+#[derive(Clone, PartialEq, Debug)]
+#[cfg_attr(feature = "checkpoint", derive(serde::Serialize, serde::Deserialize))]
+struct Standing {
+    /// The longest path so far.
+    squares: Vec<u32>,
+    /// No path visits more squares, and none of each part.
+    most: usize,
+    most_of_parts: Vec<usize>,
+    /// The beam and the part with which it goes on.
+    width: usize,
+    part: usize,
+}
+
+/// What keeps it.
+trait Keeper {
+    /// How far it was.
+    fn standing(&self) -> Option<&Standing>;
+
+    /// Where the sweep stood that was under way. It is handed out once.
+    fn halt(&mut self) -> Result<Option<Halt>, CountError>;
+
+    /// Keeps how far it is, and where its sweep stands if one is under way.
+    fn keep(&mut self, standing: &Standing, halt: Option<&Halt>) -> Result<(), CountError>;
+}
+
+/// Nothing is kept.
+struct Unkept;
+
+impl Keeper for Unkept {
+    fn standing(&self) -> Option<&Standing> {
+        None
+    }
+
+    fn halt(&mut self) -> Result<Option<Halt>, CountError> {
+        Ok(None)
+    }
+
+    fn keep(&mut self, _standing: &Standing, _halt: Option<&Halt>) -> Result<(), CountError> {
+        Ok(())
+    }
+}
+
+fn find(
+    problem: &Problem,
+    crossings: Crossings,
+    keeper: &mut dyn Keeper,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> Result<Longest, CountError> {
+    check(problem, crossings)?;
     FOOTPRINT.fits(problem.ground(), limits)?;
     let graph = Graph::of(problem);
     let parts = parts(problem, &graph);
@@ -220,7 +302,22 @@ pub fn longest<T: Trace>(
             longest.improve(problem, crossings, vec![square]);
         }
     }
-    if crossings == Crossings::Allowed {
+    let standing = keeper.standing().cloned();
+    if let Some(standing) = &standing {
+        let squares: Vec<Square> = standing.squares.iter().copied().map(Square::new).collect();
+        let is_path = squares.is_empty() || verify_path(problem, crossings, &squares).is_ok();
+        if !is_path || squares.len() > standing.most || standing.most > longest.most {
+            return Err(CountError::Damaged(
+                "it tells of no path of this problem".to_owned(),
+            ));
+        }
+        longest.improve(problem, crossings, squares);
+        if standing.most < longest.most {
+            longest.most = standing.most;
+            longest.because = Bound::Sweep;
+        }
+    }
+    if crossings == Crossings::Allowed && standing.is_none() {
         for part in &parts {
             if part.most <= longest.squares.len().max(if closed { 2 } else { 1 }) {
                 break;
@@ -236,11 +333,11 @@ pub fn longest<T: Trace>(
             problem,
             crossings,
             &parts,
-            centers,
             &mut longest,
+            keeper,
             limits,
             trace,
-        );
+        )?;
     }
     Ok(longest)
 }
@@ -285,26 +382,48 @@ fn sweep_parts(
     problem: &Problem,
     crossings: Crossings,
     parts: &[Part],
-    centers: Option<Vec<Center>>,
     longest: &mut Longest,
+    keeper: &mut dyn Keeper,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-) {
+) -> Result<(), CountError> {
+    let centers = check(problem, crossings)?;
     let mut sweeps = Vec::new();
     for part in parts {
         match prepared(problem, part, centers.as_deref(), limits) {
             Ok(swept) => sweeps.push(swept),
             Err(stopped) => {
                 longest.stopped = Some(stopped);
-                return;
+                return Ok(());
             }
         }
     }
-    for width in WIDTHS {
-        for swept in &mut sweeps {
+    let (mut first_width, mut first_part) = (0, 0);
+    if let Some(standing) = keeper.standing() {
+        if standing.most_of_parts.len() != sweeps.len() || standing.width >= WIDTHS.len() {
+            return Err(CountError::Damaged(
+                "it tells of other parts than there are".to_owned(),
+            ));
+        }
+        for (swept, &most) in sweeps.iter_mut().zip(&standing.most_of_parts) {
+            swept.most = swept.most.min(most);
+        }
+        (first_width, first_part) = (standing.width, standing.part);
+    }
+    for (width_number, width) in WIDTHS.into_iter().enumerate().skip(first_width) {
+        for part_number in std::mem::take(&mut first_part)..sweeps.len() {
+            let most_of_parts = sweeps.iter().map(|swept| swept.most).collect();
+            let swept = &mut sweeps[part_number];
             if swept.most <= longest.squares.len() {
                 continue;
             }
+            let standing = Standing {
+                squares: longest.squares.iter().map(|square| square.raw()).collect(),
+                most: longest.most,
+                most_of_parts,
+                width: width_number,
+                part: part_number,
+            };
             let known = longest.moves() as u32;
             let sweep = Sweep {
                 turns: &swept.turns,
@@ -313,7 +432,21 @@ fn sweep_parts(
                 changes_color: swept.changes_color,
                 mirror: swept.mirror.as_ref(),
             };
-            let found = sweep.run(known, width, limits, &mut longest.nodes, trace);
+            let begun = keeper.halt()?;
+            if begun
+                .as_ref()
+                .is_some_and(|halt| !sweep.can_go_on_from(halt))
+            {
+                return Err(CountError::Damaged("it is of another sweep".to_owned()));
+            }
+            let found = sweep.run(
+                begun.unwrap_or_else(|| sweep.beginning(known)),
+                width,
+                &mut |halt| keeper.keep(&standing, Some(halt)),
+                limits,
+                &mut longest.nodes,
+                trace,
+            )?;
             if let Some(moves) = found.moves {
                 let moves = moves.iter().map(|&turn| swept.turns.ends[turn as usize]);
                 let moves = moves.map(|ends| ends.map(|v| swept.part.squares[v as usize]));
@@ -339,10 +472,21 @@ fn sweep_parts(
             longest.most = most;
             longest.because = Bound::Sweep;
         }
-        if longest.is_proved() || longest.stopped.is_some() {
-            return;
+        if longest.is_proved() {
+            let standing = Standing {
+                squares: longest.squares.iter().map(|square| square.raw()).collect(),
+                most: longest.most,
+                most_of_parts: sweeps.iter().map(|swept| swept.most).collect(),
+                width: width_number,
+                part: 0,
+            };
+            return keeper.keep(&standing, None);
+        }
+        if longest.stopped.is_some() {
+            return Ok(());
         }
     }
+    Ok(())
 }
 
 /// What a sweep over a part needs.

@@ -1,14 +1,16 @@
 //! `hippodrome longest`, or `path`: the longest path or cycle, where there is no tour or where it must not cross itself.
 
 use std::io::{self, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{GridOptions, StatedPath, Status, write_puzzle, written_name};
 use hippodrome::{
-    Bound, Constraints, Crossings, Ends, Ground, Longest, Problem, Square, Stopped, longest,
+    Bound, Constraints, CountError, Crossings, Ends, Ground, Longest, Problem, Square, Stopped,
+    longest, longest_kept,
 };
+use hippodrome_checkpoint::Directory;
 use hippodrome_draw::{Look, Style, draw_path};
 use serde::Serialize;
 
@@ -41,6 +43,7 @@ const NAMED: usize = 12;
     hippodrome path 8x8 --uncrossed            (35 moves)\n  \
     hippodrome path 8x8 --uncrossed --closed   (32)\n  \
     hippodrome path 8x8 --uncrossed --closed -o path.svg\n  \
+    hippodrome path 9x9 --uncrossed --checkpoint run/   (long; stops and goes on)\n  \
     hippodrome path 7x7 --uncrossed --plotter -o path.svg\n  \
     hippodrome longest 5x5-b2 --closed\n  \
     hippodrome longest --graph petersen.g6 --closed\n\n\
@@ -58,6 +61,9 @@ pub(crate) struct LongestArgs {
     holes_seed: HolesSeedArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    /// Keeps in this directory how far the search is: the same command goes on from there another day, whatever ended it
+    #[arg(long, value_name = "DIR", help_heading = "Limits")]
+    checkpoint: Option<PathBuf>,
     /// How it is written [default: by the ending of the file's name, .json or a picture as .svg or .png, or text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<LongestFormat>,
@@ -181,12 +187,23 @@ impl Run for LongestArgs {
         let session = Session::begin(&self.limits, "found");
         let problem = self.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
-        let found = session
-            .search(|limits, progress| longest(&problem, self.crossings(), limits, progress));
+        let directory = self
+            .checkpoint
+            .as_deref()
+            .map(Directory::open)
+            .transpose()?;
+        let crossings = self.crossings();
+        let found = session.search(|limits, progress| match &directory {
+            None => longest(&problem, crossings, limits, progress).map_err(CountError::from),
+            Some(store) => longest_kept(&problem, crossings, store, limits, progress),
+        });
         let found = match found {
             Ok(found) => found,
-            Err(Stopped::Unsupported(why)) => anyhow::bail!("{problem}: {why}"),
-            Err(why) => return session.give_up(why),
+            Err(CountError::Stopped(Stopped::Unsupported(why))) => {
+                anyhow::bail!("{problem}: {why}")
+            }
+            Err(CountError::Stopped(why)) => return session.give_up(why),
+            Err(why) => return Err(why.into()),
         };
         let verdict = self.tell(&session, &problem, &found);
         self.write(&session, &problem, &found)?;
@@ -226,6 +243,13 @@ impl LongestArgs {
                 let (why, verdict) = session.reason(stopped);
                 let most = counted(found.most_moves(), "move");
                 note!("not decided whether a {title} is longer: {why}; none has more than {most}");
+                match &self.checkpoint {
+                    Some(path) => note!(
+                        "{} holds how far it has come: the same command goes on",
+                        path.display()
+                    ),
+                    None => note!("with --checkpoint DIR it can go on another day"),
+                }
                 verdict
             }
         }

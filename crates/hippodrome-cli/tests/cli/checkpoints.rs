@@ -226,6 +226,47 @@ fn refused_counts_make_no_directory() {
     }
 }
 
+/// The search for a longest path goes on where a limit ended it, comes to the published 24 moves, and is taken for nothing else.
+#[test]
+fn a_longest_path_is_found_in_pieces() {
+    let place = emptied("checkpoint-of-a-path");
+    let kept = |what: &str| format!("{what} --checkpoint {}", place.display());
+    let line = kept("path 7x7 --uncrossed --nodes 1500000");
+    let mut pieces = 1;
+    let ended = loop {
+        let ended = run(&line);
+        if ended.code != Some(3) {
+            break ended;
+        }
+        let says = "holds how far it has come: the same command goes on";
+        assert!(ended.stderr.contains(says), "{}", ended.stderr);
+        pieces += 1;
+    };
+    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    assert!(
+        ended.stderr.contains("24 moves; 25 of 49 squares"),
+        "{}",
+        ended.stderr
+    );
+    assert!(pieces > 2, "{pieces}");
+    assert_eq!(
+        run(&kept("path 7x7 --uncrossed --nodes 1")).text(),
+        ended.text()
+    );
+    refused(
+        &kept("path 6x6 --uncrossed"),
+        "the checkpoint is of longest path in place of: open knight's tour of 7x7, uncrossed, not of",
+    );
+    refused(&kept("longest 7x7"), "the checkpoint is of");
+    refused(&kept("count 6x6"), "the checkpoint is of");
+    let counted = emptied("checkpoint-of-no-path");
+    let count = format!("count 5x6 --checkpoint {}", counted.display());
+    assert_eq!(run(&count).text(), "18784\n");
+    let path = format!("path 5x6 --uncrossed --checkpoint {}", counted.display());
+    refused(&path, "the checkpoint is of");
+    assert_eq!(run(&count).text(), "18784\n");
+}
+
 /// A digit of the number itself is another one.
 #[test]
 fn a_changed_number_is_refused() {

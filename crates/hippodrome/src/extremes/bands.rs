@@ -247,6 +247,9 @@ impl<'p> Bands<'p> {
     }
 }
 
+/// The squares of a tour in a circle; of an open one a `None` stands between its ends.
+type Circle = Vec<Option<(i64, i64)>>;
+
 /// No square.
 const NONE: u32 = u32::MAX;
 
@@ -373,14 +376,13 @@ impl Paths {
         }
     }
 
-    /// A cycle through all squares that keeps to what is fixed; of an open tour with a `None` between its ends. None where there is none, or
-    /// none was found within the limit on nodes.
+    /// A cycle through all squares that keeps to what is fixed. None where there is none, or none was found within the limit on nodes.
     fn joined(
         &self,
         closed: bool,
         limits: &Limits<'_>,
         nodes: &mut u64,
-    ) -> Result<Option<Vec<Option<(i64, i64)>>>, Stopped> {
+    ) -> Result<Option<Circle>, Stopped> {
         // The squares of corners that are not within a path, and then a vertex for each path.
         let all = 0..self.beside.len() as u32;
         let corners = all.filter(|&index| self.is_in_corner(self.square(index)));

@@ -23,6 +23,30 @@ impl Chosen {
         self.links.len() as u32 - 1
     }
 
+    /// Of these links: before each stands one that came before it, or none.
+    pub(super) fn of(links: Vec<(u32, u32)>) -> Option<Chosen> {
+        let are_in_order = (0..)
+            .zip(&links)
+            .all(|(at, &(before, _))| before == NOTHING || before < at);
+        are_in_order.then_some(Chosen { links })
+    }
+
+    pub(super) fn links(&self) -> &[(u32, u32)] {
+        &self.links
+    }
+
+    /// Whether all moves are of so many.
+    pub(super) fn are_of(&self, moves: usize) -> bool {
+        self.links
+            .iter()
+            .all(|&(_, chosen)| (chosen as usize) < moves)
+    }
+
+    /// Whether there is a chain that ends with this link.
+    pub(super) fn has(&self, last: u32) -> bool {
+        last == NOTHING || (last as usize) < self.links.len()
+    }
+
     /// How many links there are.
     pub(super) fn len(&self) -> usize {
         self.links.len()

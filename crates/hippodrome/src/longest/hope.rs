@@ -63,13 +63,20 @@ impl Mirror {
 }
 
 /// What was learnt of the states after so many turns of the first half.
-#[derive(Clone, Debug)]
-struct Half {
+#[derive(Clone, Eq, PartialEq, Debug)]
+pub(super) struct Half {
     /// The least room that any wasted at squares of each color, and at all.
-    waste: [u32; 2],
-    waste_in_all: u32,
+    pub(super) waste: [u32; 2],
+    pub(super) waste_in_all: u32,
     /// The most moves of those that fit a state with so many ends, of which so many may be the path's own.
-    most: Vec<[u32; 3]>,
+    pub(super) most: Vec<[u32; 3]>,
+}
+
+impl Half {
+    /// Whether it can have been learnt on these turns.
+    pub(super) fn is_of(&self, turns: &Turns) -> bool {
+        self.most.len() == turns.places + 2
+    }
 }
 
 /// What the states of one turn can hope for.
@@ -173,6 +180,16 @@ impl<'t> Hope<'t> {
             }
             self.across[turn as usize] = meeting.len() as u32;
         }
+    }
+
+    /// What was learnt so far.
+    pub(super) fn halves(&self) -> &[Half] {
+        &self.halves
+    }
+
+    /// What was learnt until this turn, by a sweep that came as far.
+    pub(super) fn learn(&mut self, halves: Vec<Half>) {
+        self.halves = halves;
     }
 
     /// Goes on to a turn.

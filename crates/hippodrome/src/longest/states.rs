@@ -40,6 +40,21 @@ impl States {
         }
     }
 
+    /// These, of which nobody looks for others: keys with so many words, one after another, and what is known of each.
+    pub(super) fn of(words: usize, keys: Vec<u64>, known: Vec<Known>) -> States {
+        assert_eq!(keys.len(), words * known.len());
+        States {
+            keys,
+            known,
+            ..States::new(words)
+        }
+    }
+
+    /// The words of a key.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
     pub(super) fn len(&self) -> usize {
         self.known.len()
     }

@@ -12,10 +12,11 @@
 //! Cost: for each state of each turn O(open squares). Memory: two layers of states.
 
 use super::chosen::{Chosen, NOTHING};
-use super::hope::{Hope, Mirror};
+use super::hope::{Half, Hope, Mirror};
 use super::state::{Becomes, Goal, State};
 use super::states::States;
 use super::turns::Turns;
+use crate::count::CountError;
 use crate::limits::{Limits, Stopped};
 use crate::trace::{LongestProgress, PULSE, ProgressTrace};
 
@@ -34,6 +35,31 @@ pub(super) struct Swept {
     pub(super) stopped: Option<Stopped>,
 }
 
+/// Where a sweep stands between two turns: from here it can go on, whatever became of the one that came here.
+#[derive(Debug)]
+pub(super) struct Halt {
+    /// The turn that comes next.
+    pub(super) turn: u32,
+    /// The most moves of a path that is known, and the chain of its moves if this sweep found it.
+    pub(super) best: u32,
+    pub(super) best_chain: u32,
+    /// The most that those could have hoped for that a beam let go of.
+    pub(super) lost: u32,
+    pub(super) layer: States,
+    pub(super) chosen: Chosen,
+    /// What was learnt of the first half.
+    pub(super) halves: Vec<Half>,
+}
+
+/// Keeps where a sweep stands, if that is wanted.
+pub(super) type Keep<'k> = dyn FnMut(&Halt) -> Result<(), CountError> + 'k;
+
+/// After how many nodes it is kept where a sweep stands, at the next turn.
+const KEPT_AFTER: u64 = 1 << 24;
+
+/// Words of states that are written within a second. If there are more when a limit ends a sweep, it goes on from where it was kept last.
+const SOON_WRITTEN: usize = 1 << 23;
+
 /// What all sweeps of one question share.
 #[derive(Debug)]
 pub(super) struct Sweep<'t> {
@@ -46,34 +72,86 @@ pub(super) struct Sweep<'t> {
 }
 
 impl Sweep<'_> {
-    /// A path with more moves than are known, if there is one among the states that so wide a beam keeps.
-    pub(super) fn run(
-        &self,
-        known: u32,
-        width: usize,
-        limits: &Limits<'_>,
-        nodes: &mut u64,
-        trace: &mut dyn ProgressTrace,
-    ) -> Swept {
-        let turns = self.turns;
-        let mut stopped = None;
-        let mut chosen = Chosen::default();
-        let (mut best, mut best_chain) = (known, NOTHING);
-        let mut lost = 0;
-        let mut state = State::new(turns, self.goal);
-        let (mut passed, mut took) = (state.clone(), state.clone());
+    /// Where it begins.
+    pub(super) fn beginning(&self, known: u32) -> Halt {
+        let mut state = State::new(self.turns, self.goal);
         let mut key = Vec::new();
         state.write(&mut key);
         let mut layer = States::new(state.words());
-        let mut next = States::new(state.words());
         if let Some(first) = layer.reach(&key, 0) {
             first.chain = NOTHING;
         }
-        let mut held = 0;
+        Halt {
+            turn: 0,
+            best: known,
+            best_chain: NOTHING,
+            lost: 0,
+            layer,
+            chosen: Chosen::default(),
+            halves: self.hopes().halves().to_vec(),
+        }
+    }
+
+    /// What states can hope for, before the first turn.
+    fn hopes(&self) -> Hope<'_> {
         let (colors, changes_color) = (self.colors, self.changes_color);
-        let mut hopes = Hope::new(turns, self.goal, colors, changes_color, self.mirror);
-        'turns: for turn in 0..turns.len() as u32 {
+        Hope::new(self.turns, self.goal, colors, changes_color, self.mirror)
+    }
+
+    /// Whether a sweep of this question can have come to this.
+    pub(super) fn can_go_on_from(&self, halt: &Halt) -> bool {
+        let mut hopes = self.hopes();
+        (0..halt.turn.min(self.turns.len() as u32)).for_each(|turn| hopes.begin(turn));
+        let words = State::new(self.turns, self.goal).words();
+        halt.turn as usize <= self.turns.len()
+            && halt.layer.words() == words
+            && halt.chosen.are_of(self.turns.len())
+            && halt.chosen.has(halt.best_chain)
+            && (0..halt.layer.len()).all(|at| halt.chosen.has(halt.layer.known(at).chain))
+            && hopes.halves().len() == halt.halves.len()
+            && halt.halves.iter().all(|half| half.is_of(self.turns))
+    }
+
+    /// A path with more moves than are known, if there is one among the states that so wide a beam keeps. It begins where another sweep
+    /// stood, or at the [beginning](Sweep::beginning).
+    ///
+    /// # Errors
+    ///
+    /// Those of `keep`.
+    pub(super) fn run(
+        &self,
+        mut halt: Halt,
+        width: usize,
+        keep: &mut Keep<'_>,
+        limits: &Limits<'_>,
+        nodes: &mut u64,
+        trace: &mut dyn ProgressTrace,
+    ) -> Result<Swept, CountError> {
+        let turns = self.turns;
+        let mut stopped = None;
+        let mut state = State::new(turns, self.goal);
+        let (mut passed, mut took) = (state.clone(), state.clone());
+        let mut key = Vec::new();
+        let mut next = States::new(state.words());
+        let mut held = halt.chosen.len();
+        let mut kept_at = *nodes;
+        let mut hopes = self.hopes();
+        (0..halt.turn).for_each(|turn| hopes.begin(turn));
+        hopes.learn(halt.halves.clone());
+        'turns: for turn in halt.turn..turns.len() as u32 {
+            if *nodes - kept_at >= KEPT_AFTER {
+                keep(&halt)?;
+                kept_at = *nodes;
+            }
             hopes.begin(turn);
+            let Halt {
+                best,
+                best_chain,
+                lost,
+                layer,
+                chosen,
+                ..
+            } = &mut halt;
             for at in 0..layer.len() {
                 *nodes += 1;
                 if *nodes % (PULSE / 16) == 0 {
@@ -82,7 +160,7 @@ impl Sweep<'_> {
                         break 'turns;
                     }
                     trace.longest(LongestProgress {
-                        moves: u64::from(best),
+                        moves: u64::from(*best),
                         decided: u64::from(turn),
                         of: turns.len() as u64,
                         states: layer.len() as u64,
@@ -119,14 +197,14 @@ impl Sweep<'_> {
                     };
                     match becomes {
                         Becomes::Nothing => {}
-                        Becomes::Whole if moves > best => {
-                            best = moves;
-                            best_chain = chain(&mut chosen);
+                        Becomes::Whole if moves > *best => {
+                            *best = moves;
+                            *best_chain = chain(chosen);
                         }
                         Becomes::Whole => {}
                         Becomes::Open => {
-                            let hope = hopes.of(next_state, moves, best);
-                            if hope <= best {
+                            let hope = hopes.of(next_state, moves, *best);
+                            if hope <= *best {
                                 continue;
                             }
                             next_state.write(&mut key);
@@ -134,7 +212,7 @@ impl Sweep<'_> {
                                 known.hope = hope;
                                 known.rank = RANK_OF_MOVE * moves + hope
                                     - (RANK_OF_END * next_state.ends()).min(hope);
-                                known.chain = chain(&mut chosen);
+                                known.chain = chain(chosen);
                             }
                         }
                     }
@@ -145,24 +223,32 @@ impl Sweep<'_> {
                 stopped = Some(Stopped::Memory);
                 break;
             }
-            std::mem::swap(&mut layer, &mut next);
+            std::mem::swap(layer, &mut next);
             next.clear();
-            let least = hopes.end(best);
+            let least = hopes.end(*best);
             if least > 0 {
                 layer.keep_from(least);
             }
             if let Some(hope) = layer.keep_best(width) {
-                lost = lost.max(hope);
+                *lost = (*lost).max(hope);
             }
             if chosen.len() > 2 * held + (1 << 16) {
-                chosen.keep_only(layer.chains().chain([&mut best_chain]));
+                chosen.keep_only(layer.chains().chain([best_chain]));
                 held = chosen.len();
             }
+            halt.turn = turn + 1;
+            halt.halves.clear();
+            halt.halves.extend_from_slice(hopes.halves());
         }
-        Swept {
-            moves: (best > known).then(|| chosen.moves(best_chain)),
-            most: stopped.is_none().then_some(best.max(lost)),
+        let words = halt.layer.len() * (halt.layer.words() + 2);
+        if stopped.is_some() && words <= SOON_WRITTEN {
+            // As it was before the turn that was not done; a path that this turn has found stays found.
+            keep(&halt)?;
+        }
+        Ok(Swept {
+            moves: (halt.best_chain != NOTHING).then(|| halt.chosen.moves(halt.best_chain)),
+            most: stopped.is_none().then_some(halt.best.max(halt.lost)),
             stopped,
-        }
+        })
     }
 }

@@ -3,6 +3,7 @@
 use super::*;
 use crate::board::Board;
 use crate::chance::{below, rng};
+use crate::count::keep::checkpoint::memory::Memory;
 use crate::edges::EdgeList;
 use crate::piece::Piece;
 use crate::problem::Constraints;
@@ -401,4 +402,168 @@ fn limits_leave_a_path_and_a_bound() {
     let found = longest(&problem, Crossings::Forbidden, &limits, &mut Quiet).unwrap();
     assert_eq!(found.stopped(), Some(Stopped::Memory));
     assert!((25..=35).contains(&found.moves()) && found.most_moves() >= 35);
+}
+
+/// A search that is stopped again and again after so many nodes, and goes on each time from what a store holds of it.
+fn in_pieces(
+    problem: &Problem,
+    crossings: Crossings,
+    nodes: u64,
+    store: &Memory,
+) -> (Longest, usize) {
+    let limits = Limits::NONE.with_nodes(nodes);
+    for times in 1.. {
+        let found = longest_kept(problem, crossings, store, &limits, &mut Quiet).unwrap();
+        if found.stopped().is_none() {
+            return (found, times);
+        }
+        assert_eq!(found.stopped(), Some(Stopped::Nodes));
+        assert!(times < 100_000, "{problem}: it does not come on");
+    }
+    unreachable!("there is an end")
+}
+
+/// What is looked for in pieces, with the nodes of a piece: more than the widest layer has states, else no turn is ever done.
+fn kept_problems() -> Vec<(Problem, Crossings, u64)> {
+    let mut all = Vec::new();
+    for (board, ends, nodes) in [
+        ("5x5", Ends::Any, 2_000),
+        ("6x6", Ends::Any, 20_000),
+        ("6x6", Ends::Closed, 5_000),
+        ("5x7", Ends::From(Square::new(8)), 20_000),
+        ("4x4-b2", Ends::Any, 400),
+    ] {
+        all.push((on(board, "knight", ends), Crossings::Forbidden, nodes));
+    }
+    all.push((on("4x4", "knight", Ends::Any), Crossings::Allowed, 3_000));
+    all.push((
+        on("3x7-b1", "knight", Ends::Closed),
+        Crossings::Allowed,
+        3_000,
+    ));
+    all
+}
+
+#[test]
+fn a_search_in_pieces_comes_to_the_same_end() {
+    let mut pieces = 0;
+    for (problem, crossings, nodes) in kept_problems() {
+        let whole = found(&problem, crossings);
+        let store = Memory::default();
+        let (in_pieces, times) = in_pieces(&problem, crossings, nodes, &store);
+        assert_eq!(in_pieces.moves(), whole.moves(), "{problem}");
+        assert_eq!(in_pieces.most_moves(), whole.most_moves(), "{problem}");
+        assert!(verify_path(&problem, crossings, in_pieces.squares()).is_ok());
+        pieces += times;
+        // Who asks once more has the answer without any work, and no states are left.
+        let again = longest_kept(&problem, crossings, &store, &Limits::NONE, &mut Quiet).unwrap();
+        assert_eq!((again.moves(), again.is_proved()), (whole.moves(), true));
+        assert!(store.files.lock().unwrap().len() == 1, "{problem}");
+    }
+    assert!(pieces > 30, "{pieces}");
+}
+
+/// The power fails after any call of the store: the search goes on from what was kept, and comes to the same end.
+#[test]
+fn a_search_goes_on_wherever_the_power_failed() {
+    let problem = on("5x5", "knight", Ends::Any);
+    let limits = Limits::NONE.with_nodes(2_000);
+    for calls in 0..40 {
+        let store = Memory::default();
+        *store.calls.lock().unwrap() = Some(calls);
+        let failed = std::iter::repeat_with(|| {
+            longest_kept(&problem, Crossings::Forbidden, &store, &limits, &mut Quiet)
+        });
+        let mut failed =
+            failed.take_while(|found| matches!(found, Ok(found) if found.stopped().is_some()));
+        while failed.next().is_some() {}
+        *store.calls.lock().unwrap() = None;
+        let (found, _) = in_pieces(&problem, Crossings::Forbidden, 2_000, &store);
+        assert_eq!((found.moves(), found.is_proved()), (10, true), "{calls}");
+    }
+}
+
+/// A bit is wrong somewhere: the answer is the right one, or the damage is told.
+#[test]
+fn a_damaged_search_is_told() {
+    let problem = on("5x5", "knight", Ends::Any);
+    let store = Memory::default();
+    let limits = Limits::NONE.with_nodes(4_000);
+    let stopped = longest_kept(&problem, Crossings::Forbidden, &store, &limits, &mut Quiet);
+    assert_eq!(stopped.unwrap().stopped(), Some(Stopped::Nodes));
+    let files = store.files.lock().unwrap().clone();
+    assert!(files.len() == 2 && files.values().all(|file| file.len() > 100));
+    let mut told = 0;
+    for (name, file) in &files {
+        let step = if name.ends_with("json") { 1 } else { 97 };
+        for bit in (0..8 * file.len()).step_by(step) {
+            let mut damaged = files.clone();
+            damaged.get_mut(name).unwrap()[bit / 8] ^= 1 << (bit % 8);
+            let store = Memory::holding(damaged);
+            match longest_kept(
+                &problem,
+                Crossings::Forbidden,
+                &store,
+                &Limits::NONE,
+                &mut Quiet,
+            ) {
+                Ok(found) => panic!("bit {bit} of {name}: {} moves", found.moves()),
+                Err(CountError::Damaged(_) | CountError::OtherCheckpoint { .. }) => told += 1,
+                Err(other) => panic!("{other}"),
+            }
+        }
+        for end in [0, 1, file.len() / 2, file.len() - 1] {
+            let mut cut = files.clone();
+            cut.get_mut(name).unwrap().truncate(end);
+            let store = Memory::holding(cut);
+            let found = longest_kept(
+                &problem,
+                Crossings::Forbidden,
+                &store,
+                &Limits::NONE,
+                &mut Quiet,
+            );
+            assert!(
+                matches!(found, Err(CountError::Damaged(_))),
+                "{name} cut at {end}"
+            );
+        }
+    }
+    assert!(told > 1000, "{told}");
+}
+
+#[test]
+fn another_search_does_not_go_on_with_it() {
+    let problem = on("5x5", "knight", Ends::Any);
+    let store = Memory::default();
+    let kept = |problem: &Problem, crossings| {
+        let limits = Limits::NONE.with_nodes(2_000);
+        longest_kept(problem, crossings, &store, &limits, &mut Quiet)
+    };
+    kept(&problem, Crossings::Forbidden).unwrap();
+    let another = [
+        (on("5x5", "knight", Ends::Closed), Crossings::Forbidden),
+        (on("5x6", "knight", Ends::Any), Crossings::Forbidden),
+        (problem, Crossings::Allowed),
+    ];
+    for (problem, crossings) in another {
+        let found = kept(&problem, crossings);
+        assert!(
+            matches!(found, Err(CountError::OtherCheckpoint { .. })),
+            "{problem}"
+        );
+    }
+    // Nor is a file of somebody else's taken for one of its own.
+    let files = [("states-1".to_owned(), b"mine".to_vec())].into();
+    let store = Memory::holding(files);
+    let problem = on("5x5", "knight", Ends::Any);
+    let found = longest_kept(
+        &problem,
+        Crossings::Forbidden,
+        &store,
+        &Limits::NONE,
+        &mut Quiet,
+    );
+    assert!(matches!(found, Err(CountError::Store(_))));
+    assert_eq!(store.files.lock().unwrap()["states-1"], b"mine");
 }

@@ -288,6 +288,26 @@ impl<'s> Checkpoint<'s> {
     }
 }
 
+/// A file that holds a checksum of itself.
+pub(crate) trait Sealed: Serialize {
+    /// Where it stands.
+    fn checksum(&mut self) -> &mut String;
+}
+
+/// What such a file holds, its checksum made anew: that of the file with nothing written there.
+pub(crate) fn sealed<S: Sealed>(file: &mut S) -> Result<Vec<u8>, CountError> {
+    file.checksum().clear();
+    let bytes = serde_json::to_vec(file).map_err(io::Error::from)?;
+    *file.checksum() = format!("{:016x}", checksum_of_bytes(&bytes));
+    Ok(serde_json::to_vec(file).map_err(io::Error::from)?)
+}
+
+impl Sealed for Kept {
+    fn checksum(&mut self) -> &mut String {
+        &mut self.checksum
+    }
+}
+
 impl Kept {
     /// Keeps what changes, and the names of files that are about to be written; then removes files that nobody speaks of
     /// any more.
@@ -315,28 +335,20 @@ impl Kept {
         let after = self.spoken_of();
         self.files = coming.into_iter().collect();
         self.files.extend(before.union(&after).cloned());
-        store.replace(NAME, &self.sealed()?)?;
+        store.replace(NAME, &sealed(self)?)?;
         let mut removed = before.difference(&after);
         removed.try_for_each(|file| store.remove(file))?;
         if self.found.is_some() && !self.files.is_empty() {
             // Nothing else is there any more.
             self.files.clear();
-            store.replace(NAME, &self.sealed()?)?;
+            store.replace(NAME, &sealed(self)?)?;
         }
         Ok(())
     }
 
-    /// What the file holds, its checksum made anew.
-    fn sealed(&mut self) -> Result<Vec<u8>, CountError> {
-        self.checksum.clear();
-        let bytes = serde_json::to_vec(self).map_err(io::Error::from)?;
-        self.checksum = format!("{:016x}", checksum_of_bytes(&bytes));
-        Ok(serde_json::to_vec(self).map_err(io::Error::from)?)
-    }
-
     /// Damaged unless these bytes are what would be written of it, and all it says can be.
     fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), CountError> {
-        if self.sealed()? != bytes {
+        if sealed(self)? != bytes {
             return Err(damaged("it holds something else than was written"));
         }
         if let Some(name) = self.files.iter().find(|name| !is_ours(name)) {

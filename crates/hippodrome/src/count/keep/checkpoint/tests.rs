@@ -363,7 +363,7 @@ fn strangers_are_refused() {
     *store.files.lock().unwrap() = before.clone();
     let mut kept: Kept = serde_json::from_slice(&before[NAME]).unwrap();
     kept.program = kept.program.replace(env!("CARGO_PKG_VERSION"), "99.0.0");
-    store.replace(NAME, &kept.sealed().unwrap()).unwrap();
+    store.replace(NAME, &sealed(&mut kept).unwrap()).unwrap();
     let expected = Counter::new(&mine).count().unwrap().tours;
     assert_eq!(resume(&mine, 1 << 30, 2, &store).unwrap().tours, expected);
 
@@ -485,7 +485,7 @@ fn sizes_are_checked() {
                     continue;
                 }
                 let damage = format!("{size} at {at} of {text}");
-                let forged = forged.sealed().unwrap();
+                let forged = sealed(&mut forged).unwrap();
                 count.check_with(files, NAME, &damage, |bytes| *bytes = forged);
             }
         }
@@ -507,13 +507,13 @@ fn names_are_checked() {
         ] {
             let mut forged = kept.clone();
             forged.files.insert(name.to_owned());
-            let forged = forged.sealed().unwrap();
+            let forged = sealed(&mut forged).unwrap();
             assert!(count.check_with(files, NAME, name, |bytes| *bytes = forged));
         }
         let mut forged = kept.clone();
         if let Some(name) = forged.spoken_of().pop_first() {
             forged.files.remove(&name);
-            let forged = forged.sealed().unwrap();
+            let forged = sealed(&mut forged).unwrap();
             assert!(count.check_with(files, NAME, &name, |bytes| *bytes = forged));
         }
     });
