@@ -67,6 +67,9 @@ const LONG_LIST_SQUARES: usize = 48;
 const COURSE_ROUNDS: u32 = 7;
 const COURSE: u64 = 1 << 26;
 
+/// On boards of so many squares one construction suffices: others differ in the corners only.
+const MANY: usize = 1 << 18;
+
 /// After how many tours of a list it looks whether it should stop, and says how far it is.
 const APART: u64 = 1 << 12;
 
@@ -258,11 +261,12 @@ impl<'p> Search<'p> {
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
     ) -> Result<(), Stopped> {
+        // Where there is no room for exchanges, there may be for a construction.
+        self.draw_bands(limits)?;
         FOOTPRINT.fits(self.problem.ground(), limits)?;
         if !self.problem.is_symmetric() {
             return self.list_all(Tours::new(self.problem)?, limits, trace);
         }
-        self.draw_bands(limits)?;
         let moves = Moves::of(self.problem, limits)?;
         let tally = Tally::new(&moves, self.measure.shape(), limits)?;
         let (least, most) = bounds(&moves, self.measure.shape(), &tally, limits)?;
@@ -327,12 +331,21 @@ impl<'p> Search<'p> {
         let Some(mut bands) = Bands::new(self.problem, self.wanted, self.measure) else {
             return Ok(());
         };
+        if bands::FOOTPRINT
+            .fits(self.problem.ground(), limits)
+            .is_err()
+        {
+            return Ok(());
+        }
         while let Some(order) = bands.next(limits)? {
             let squares = self.told(&order);
             let value = self.measures.of(&squares);
             let value = value.expect("a tour of the problem is on its board")[0];
             if self.wanted.is_better(value, self.value) {
                 (self.value, self.squares) = (value, squares);
+            }
+            if self.problem.len() >= MANY {
+                break;
             }
         }
         self.nodes += bands.nodes;

@@ -31,6 +31,7 @@ use crate::edges::EdgeList;
 use crate::leaper::Leaper;
 use crate::limits::{Limits, Stopped};
 use crate::measure::Measure;
+use crate::memory::Footprint;
 use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::search::Outcome;
@@ -46,6 +47,12 @@ const CORNER: i64 = 6;
 /// The shortest side: between two corners there is room for what the heels of an edge need.
 const SHORTEST: i64 = 14;
 
+/// What is fixed of each square, the paths, and the tour.
+pub(super) const FOOTPRINT: Footprint = Footprint {
+    square: 64,
+    jump: 0,
+};
+
 /// Nodes of the search in the corners before other places of the heels are tried.
 const PATIENCE: u64 = 1 << 14;
 
@@ -59,6 +66,8 @@ type Move = ((i64, i64), (i64, i64));
 struct Heel {
     /// Lines of squares along the edge that it takes.
     depth: i64,
+    turns: i64,
+    crossings: i64,
     /// Its moves.
     moves: &'static [Move],
 }
@@ -66,6 +75,8 @@ struct Heel {
 /// At an upper edge, on four files: `y` is 0 at the edge and falls. The first band comes up on the files 0 and 1.
 const UPPER: Heel = Heel {
     depth: 2,
+    turns: 8,
+    crossings: 10,
     moves: &[
         ((0, -1), (2, 1)),
         ((0, 0), (2, -1)),
@@ -77,6 +88,8 @@ const UPPER: Heel = Heel {
 /// The same for lines that are shifted by a rank.
 const UPPER_SHIFTED: Heel = Heel {
     depth: 3,
+    turns: 10,
+    crossings: 14,
     moves: &[
         ((0, 0), (2, -1)),
         ((0, -1), (2, 1)),
@@ -89,9 +102,11 @@ const UPPER_SHIFTED: Heel = Heel {
     ],
 };
 
-/// At a left edge, on eight ranks: `x` is 0 at the edge. With the fewest turns: 18, and 31 crossings.
+/// At a left edge, on eight ranks: `x` is 0 at the edge. With the fewest turns.
 const LEFT_TURNS: Heel = Heel {
     depth: 4,
+    turns: 18,
+    crossings: 31,
     moves: &[
         ((0, 0), (1, -2)),
         ((0, 1), (1, -2)),
@@ -124,9 +139,11 @@ const LEFT_TURNS: Heel = Heel {
     ],
 };
 
-/// At a left edge, with few crossings: 16, and 25 turns.
+/// At a left edge, with few crossings.
 const LEFT_CROSSINGS: Heel = Heel {
     depth: 4,
+    turns: 25,
+    crossings: 16,
     moves: &[
         ((0, 0), (2, 1)),
         ((0, 1), (2, 1)),
@@ -171,7 +188,7 @@ const LINES_EACH: i64 = 8;
 pub(super) struct Bands<'p> {
     problem: &'p Problem,
     side: &'static Heel,
-    /// Width and height of the boards that are tried, and whether files are ranks there.
+    /// Width and height of the boards that are tried, the better one first, and whether files are ranks there.
     shapes: Vec<(i64, i64, bool)>,
     /// How many were tried.
     tried: usize,
@@ -189,18 +206,25 @@ impl<'p> Bands<'p> {
         };
         let (board, piece) = problem.board()?;
         let is_plain = board.is_full() && piece == Piece::from(Leaper::KNIGHT);
-        if !is_plain || !problem.is_free() || !matches!(problem.ends(), Ends::Closed | Ends::Any) {
+        let ends = problem.ends();
+        if !is_plain || !problem.is_free() || !(ends.is_closed() || ends == Ends::Any) {
             return None;
         }
         let (files, ranks) = (board.files() as i64, board.ranks() as i64);
-        let is_long = files.min(ranks) >= SHORTEST;
-        let mut shapes = Vec::new();
-        for (width, height, turned) in [(files, ranks, false), (ranks, files, true)] {
-            // Heels of one kind above and below need an even number of ranks.
-            if is_long && (height % 2 == 0 || files * ranks % 2 == 1) {
-                shapes.push((width, height, turned));
-            }
+        let is_odd = files * ranks % 2 == 1;
+        if files.min(ranks) < SHORTEST || ends.is_closed() && is_odd {
+            return None;
         }
+        let counted = |heel: &Heel| match measure {
+            Measure::Crossings => heel.crossings,
+            _ => heel.turns,
+        };
+        let along = |&(width, height, _): &(i64, i64, bool)| {
+            let above_and_below = counted(&UPPER) + counted(lower(height));
+            width * above_and_below / FILES_EACH + 2 * height * counted(side) / RANKS_EACH
+        };
+        let mut shapes = vec![(files, ranks, false), (ranks, files, true)];
+        shapes.sort_by_key(along);
         Some(Bands {
             problem,
             side,
@@ -224,7 +248,7 @@ impl<'p> Bands<'p> {
             }
             let place = self.tried as i64 % FILES_EACH;
             self.tried += 1;
-            let Some(paths) = Paths::new(width, height, place, self.side) else {
+            let Some(paths) = Paths::new(width, height, place, self.side, limits)? else {
                 continue;
             };
             let left = limits.budget().saturating_sub(self.nodes);
@@ -233,9 +257,10 @@ impl<'p> Bands<'p> {
                 continue;
             };
             let (board, _) = self.problem.board().expect("it was there");
-            let vertex = |square: Option<(i64, i64)>| match square {
-                None => self.problem.len() as u32,
-                Some((x, y)) => {
+            let vertex = |index: u32| match index {
+                NONE => self.problem.len() as u32,
+                index => {
+                    let (x, y) = paths.square(index);
                     let (file, rank) = if turned { (y, x) } else { (x, y) };
                     let square = board.square(Point::new(file as u64, rank as u64));
                     square.expect("the board is full").raw()
@@ -247,11 +272,17 @@ impl<'p> Bands<'p> {
     }
 }
 
-/// The squares of a tour in a circle; of an open one a `None` stands between its ends.
-type Circle = Vec<Option<(i64, i64)>>;
-
-/// No square.
+/// No square; in a circle of squares the place between the ends of an open tour.
 const NONE: u32 = u32::MAX;
+
+/// The heels of a lower edge, for so many ranks.
+fn lower(height: i64) -> &'static Heel {
+    if height % 2 == 0 {
+        &UPPER
+    } else {
+        &UPPER_SHIFTED
+    }
+}
 
 /// What is fixed: for each square the squares before and after it, as far as they are known. Outside of the corners they are, so these are
 /// paths that end in corners.
@@ -263,12 +294,14 @@ struct Paths {
 
 impl Paths {
     /// The lines and the heels, those of the upper edge from this file on. None where they do not fit together.
-    fn new(width: i64, height: i64, place: i64, side: &Heel) -> Option<Paths> {
-        let lower = if height % 2 == 0 {
-            &UPPER
-        } else {
-            &UPPER_SHIFTED
-        };
+    fn new(
+        width: i64,
+        height: i64,
+        place: i64,
+        side: &Heel,
+        limits: &Limits<'_>,
+    ) -> Result<Option<Paths>, Stopped> {
+        let lower = lower(height);
         let mut paths = Paths {
             width,
             height,
@@ -284,6 +317,9 @@ impl Paths {
             ]
         };
         for y in 0..height - LINE.1 {
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
             for x in 0..width - LINE.0 {
                 let (from, to) = ((x, y), (x + LINE.0, y + LINE.1));
                 let along = edges(from).iter().zip(edges(to)).any(|(&a, b)| a && b);
@@ -313,7 +349,7 @@ impl Paths {
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let mut outside = squares.filter(|&square| !paths.is_in_corner(square));
         let known = outside.all(|square| !paths.beside[paths.index(square)].contains(&NONE));
-        (fits && known).then_some(paths)
+        Ok((fits && known).then_some(paths))
     }
 
     fn index(&self, (x, y): (i64, i64)) -> usize {
@@ -382,7 +418,7 @@ impl Paths {
         closed: bool,
         limits: &Limits<'_>,
         nodes: &mut u64,
-    ) -> Result<Option<Circle>, Stopped> {
+    ) -> Result<Option<Vec<u32>>, Stopped> {
         // The squares of corners that are not within a path, and then a vertex for each path.
         let all = 0..self.beside.len() as u32;
         let corners = all.filter(|&index| self.is_in_corner(self.square(index)));
@@ -433,18 +469,17 @@ impl Paths {
         let mut squares = Vec::with_capacity(self.beside.len() + 1);
         for (place, vertex) in cycle.iter().map(|vertex| vertex.index()).enumerate() {
             if let Some(&index) = open.get(vertex) {
-                squares.push(Some(self.square(index)));
+                squares.push(index);
             } else if let Some(path) = paths.get(vertex - open.len()) {
                 // What stands before it in the circle is one of its ends.
                 let before = cycle[(place + cycle.len() - 1) % cycle.len()].index();
-                let within = path[1..path.len() - 1].iter();
-                let squares_within = within.map(|&index| Some(self.square(index)));
+                let within = path[1..path.len() - 1].iter().copied();
                 match open[before] == path[0] {
-                    true => squares.extend(squares_within),
-                    false => squares.extend(squares_within.rev()),
+                    true => squares.extend(within),
+                    false => squares.extend(within.rev()),
                 }
             } else {
-                squares.push(None);
+                squares.push(NONE);
             }
         }
         Ok(Some(squares))

@@ -4,7 +4,8 @@ use anyhow::bail;
 use clap::Args;
 use hippodrome::format::{Document, Status};
 use hippodrome::{
-    Extreme, Limits, Measure, Measures, Problem, Report, Stopped, Tour, Tours, Wanted, extreme,
+    Construction, Extreme, Joins, Limits, Measure, Measures, Method, Problem, Report, Stopped,
+    Tour, Tours, Wanted, extreme,
 };
 use serde::Serialize;
 
@@ -86,6 +87,9 @@ impl ExtremeArgs {
     }
 }
 
+/// From so many squares on the first tour is built.
+const BUILT: usize = 256;
+
 impl Asked {
     /// Refuses what tours of the problem have not.
     pub(super) fn check(self, problem: &Problem) -> anyhow::Result<()> {
@@ -102,6 +106,15 @@ impl Asked {
             ),
             _ => Ok(()),
         }
+    }
+
+    /// The method for a tour to begin with: any tour will do, so on a large board it is built, which leaves all nodes and time for better ones.
+    pub(super) fn begin_with(self, method: Method, problem: &Problem) -> Method {
+        let is_open_to_choice = matches!(method, Method::Auto { .. });
+        if is_open_to_choice && problem.len() >= BUILT && Construction::covers(problem) {
+            return Method::Construct(Joins::default());
+        }
+        method
     }
 
     /// Goes on from a tour that was found.

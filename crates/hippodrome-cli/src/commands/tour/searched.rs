@@ -43,6 +43,10 @@ pub(super) fn answer(
         asked.check(&problem)?;
     }
     let method = args.method.method(&problem)?;
+    let method = match asked {
+        Some(asked) => asked.begin_with(method, &problem),
+        None => method,
+    };
     let plan = plan(&problem, &method);
     if args.explain {
         note!("{}", problem_title(&problem));
