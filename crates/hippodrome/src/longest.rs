@@ -202,8 +202,9 @@ pub fn longest<T: Trace>(
     trace: &mut T,
 ) -> Result<Longest, Stopped> {
     match find(problem, crossings, &mut Unkept, limits, trace) {
+        Ok(found) => Ok(found),
         Err(CountError::Stopped(why)) => Err(why),
-        found => Ok(found.expect("nothing that is kept can fail")),
+        Err(_) => unreachable!("nothing is kept, so nothing that is kept is wrong"),
     }
 }
 
@@ -246,7 +247,7 @@ trait Keeper {
     fn standing(&self) -> Option<&Standing>;
 
     /// Where the sweep stood that was under way. It is handed out once.
-    fn halt(&mut self) -> Result<Option<Halt>, CountError>;
+    fn halt(&mut self, sweep: &Sweep<'_>) -> Result<Option<Halt>, CountError>;
 
     /// Keeps how far it is, and where its sweep stands if one is under way.
     fn keep(&mut self, standing: &Standing, halt: Option<&Halt>) -> Result<(), CountError>;
@@ -260,7 +261,7 @@ impl Keeper for Unkept {
         None
     }
 
-    fn halt(&mut self) -> Result<Option<Halt>, CountError> {
+    fn halt(&mut self, _sweep: &Sweep<'_>) -> Result<Option<Halt>, CountError> {
         Ok(None)
     }
 
@@ -432,13 +433,7 @@ fn sweep_parts(
                 changes_color: swept.changes_color,
                 mirror: swept.mirror.as_ref(),
             };
-            let begun = keeper.halt()?;
-            if begun
-                .as_ref()
-                .is_some_and(|halt| !sweep.can_go_on_from(halt))
-            {
-                return Err(CountError::Damaged("it is of another sweep".to_owned()));
-            }
+            let begun = keeper.halt(&sweep)?;
             let found = sweep.run(
                 begun.unwrap_or_else(|| sweep.beginning(known)),
                 width,

@@ -60,7 +60,7 @@ const PATIENCE: u64 = 1 << 14;
 const LINE: (i64, i64) = (1, 2);
 
 /// A square of a heel, and the move that leads on from it.
-type Move = ((i64, i64), (i64, i64));
+type Move = ((i8, i8), (i8, i8));
 
 /// How the lines of one band go on in the next at an edge, again and again along it.
 struct Heel {
@@ -189,7 +189,7 @@ pub(super) struct Bands<'p> {
     problem: &'p Problem,
     side: &'static Heel,
     /// Width and height of the boards that are tried, the better one first, and whether files are ranks there.
-    shapes: Vec<(i64, i64, bool)>,
+    shapes: [(i64, i64, bool); 2],
     /// How many were tried.
     tried: usize,
     /// The nodes of the searches in corners.
@@ -223,8 +223,10 @@ impl<'p> Bands<'p> {
             let above_and_below = counted(&UPPER) + counted(lower(height));
             width * above_and_below / FILES_EACH + 2 * height * counted(side) / RANKS_EACH
         };
-        let mut shapes = vec![(files, ranks, false), (ranks, files, true)];
-        shapes.sort_by_key(along);
+        let mut shapes = [(files, ranks, false), (ranks, files, true)];
+        if along(&shapes[1]) < along(&shapes[0]) {
+            shapes.reverse();
+        }
         Some(Bands {
             problem,
             side,
@@ -331,20 +333,21 @@ impl Paths {
         let above = 2 * place - (height - 1);
         let below = above + LINES_EACH / 2;
         let right = 2 * (width - 1) - (LINES_EACH - 1) - above;
-        let shift = if height % 2 == 0 { 0 } else { 1 };
-        let under = (below + LINES_EACH - 1 + shift).div_euclid(2);
+        let under = (below + LINES_EACH - 1 + height % 2).div_euclid(2);
+        let under = under.rem_euclid(FILES_EACH);
         for copy in -2..=width / FILES_EACH + 2 {
             let at = copy * FILES_EACH;
-            fits &= paths.put(&UPPER, |x, y| (place + at + x, height - 1 + y));
-            let under = under.rem_euclid(FILES_EACH);
-            fits &= paths.put(lower, |x, y| (under + at - x, -y));
+            fits &= paths.put(&UPPER, (place + at, height - 1), 1);
+            fits &= paths.put(lower, (under + at, 0), -1);
         }
+        let (left, right) = (
+            (-below).rem_euclid(RANKS_EACH),
+            right.rem_euclid(RANKS_EACH),
+        );
         for copy in -2..=height / RANKS_EACH + 2 {
             let at = copy * RANKS_EACH;
-            let (left, right) = (-below, right);
-            let (left, right) = (left.rem_euclid(RANKS_EACH), right.rem_euclid(RANKS_EACH));
-            fits &= paths.put(side, |x, y| (x, left + at + y));
-            fits &= paths.put(side, |x, y| (width - 1 - x, right + at - y));
+            fits &= paths.put(side, (0, left + at), 1);
+            fits &= paths.put(side, (width - 1, right + at), -1);
         }
         let squares = (0..height).flat_map(|y| (0..width).map(move |x| (x, y)));
         let mut outside = squares.filter(|&square| !paths.is_in_corner(square));
@@ -382,10 +385,12 @@ impl Paths {
         })
     }
 
-    /// Fixes the moves of a heel, as far as they are on the board.
-    fn put(&mut self, heel: &Heel, to_board: impl Fn(i64, i64) -> (i64, i64)) -> bool {
-        heel.moves.iter().all(|&((x, y), (dx, dy))| {
-            let (from, to) = (to_board(x, y), to_board(x + dx, y + dy));
+    /// Fixes the moves of a heel that has its square (0, 0) here, as far as they are on the board; turned by half if `sign` is -1.
+    fn put(&mut self, heel: &Heel, (x, y): (i64, i64), sign: i64) -> bool {
+        heel.moves.iter().all(|&(square, step)| {
+            let [square, step] = [square, step].map(|(dx, dy)| (i64::from(dx), i64::from(dy)));
+            let from = (x + sign * square.0, y + sign * square.1);
+            let to = (from.0 + sign * step.0, from.1 + sign * step.1);
             !(self.is_on(from) && self.is_on(to)) || self.add(from, to)
         })
     }

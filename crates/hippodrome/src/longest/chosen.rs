@@ -24,6 +24,7 @@ impl Chosen {
     }
 
     /// Of these links: before each stands one that came before it, or none.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn of(links: Vec<(u32, u32)>) -> Option<Chosen> {
         let are_in_order = (0..)
             .zip(&links)
@@ -31,11 +32,13 @@ impl Chosen {
         are_in_order.then_some(Chosen { links })
     }
 
+    #[cfg(feature = "checkpoint")]
     pub(super) fn links(&self) -> &[(u32, u32)] {
         &self.links
     }
 
     /// Whether all moves are of so many.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn are_of(&self, moves: usize) -> bool {
         self.links
             .iter()
@@ -43,6 +46,7 @@ impl Chosen {
     }
 
     /// Whether there is a chain that ends with this link.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn has(&self, last: u32) -> bool {
         last == NOTHING || (last as usize) < self.links.len()
     }

@@ -74,6 +74,7 @@ pub(super) struct Half {
 
 impl Half {
     /// Whether it can have been learnt on these turns.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn is_of(&self, turns: &Turns) -> bool {
         self.most.len() == turns.places + 2
     }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use super::chosen::Chosen;
 use super::hope::Half;
 use super::states::{Known, States};
-use super::sweep::Halt;
+use super::sweep::{Halt, Sweep};
 use super::{Crossings, Keeper, Standing};
 use crate::count::CountError;
 use crate::count::keep::checkpoint::{Sealed, sealed};
@@ -138,7 +138,7 @@ impl Keeper for InStore<'_> {
         self.kept.standing.as_ref()
     }
 
-    fn halt(&mut self) -> Result<Option<Halt>, CountError> {
+    fn halt(&mut self, sweep: &Sweep<'_>) -> Result<Option<Halt>, CountError> {
         if !std::mem::take(&mut self.is_begun) || self.kept.words == 0 {
             return Ok(None);
         }
@@ -149,7 +149,11 @@ impl Keeper for InStore<'_> {
             frame: 0,
             left: self.kept.words,
         };
-        Ok(Some(read(&mut frames)?))
+        let halt = read(&mut frames)?;
+        match sweep.can_go_on_from(&halt) {
+            true => Ok(Some(halt)),
+            false => Err(frames.damaged("it is of another sweep")),
+        }
     }
 
     fn keep(&mut self, standing: &Standing, halt: Option<&Halt>) -> Result<(), CountError> {

@@ -41,6 +41,7 @@ impl States {
     }
 
     /// These, of which nobody looks for others: keys with so many words, one after another, and what is known of each.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn of(words: usize, keys: Vec<u64>, known: Vec<Known>) -> States {
         assert_eq!(keys.len(), words * known.len());
         States {

@@ -99,6 +99,7 @@ impl Sweep<'_> {
     }
 
     /// Whether a sweep of this question can have come to this.
+    #[cfg(feature = "checkpoint")]
     pub(super) fn can_go_on_from(&self, halt: &Halt) -> bool {
         let mut hopes = self.hopes();
         (0..halt.turn.min(self.turns.len() as u32)).for_each(|turn| hopes.begin(turn));
