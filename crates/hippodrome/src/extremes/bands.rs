@@ -36,7 +36,6 @@ use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::search::Outcome;
 use crate::search::exact::{Exact, exact};
-use crate::square::Point;
 use crate::trace::Quiet;
 
 use super::Wanted;
@@ -264,8 +263,8 @@ impl<'p> Bands<'p> {
                 index => {
                     let (x, y) = paths.square(index);
                     let (file, rank) = if turned { (y, x) } else { (x, y) };
-                    let square = board.square(Point::new(file as u64, rank as u64));
-                    square.expect("the board is full").raw()
+                    // The board is full.
+                    (rank * board.files() as i64 + file) as u32
                 }
             };
             return Ok(Some(cycle.into_iter().map(vertex).collect()));

@@ -243,7 +243,11 @@ impl Ranking {
             }
             let backwards: Vec<Square> = tour.squares().iter().rev().copied().collect();
             let told = verify(&self.problem, &backwards);
-            Some(told.expect("a tour with free ends is one backwards"))
+            Some(
+                told.unwrap_or_else(|flaw| {
+                    panic!("a tour with free ends is none backwards: {flaw}")
+                }),
+            )
         })
     }
 }
