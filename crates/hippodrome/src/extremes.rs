@@ -247,6 +247,14 @@ struct Search<'p> {
     nodes: u64,
 }
 
+/// What is measured of a tour of the problem.
+fn measured(measures: &mut Measures<'_>, squares: &[Square]) -> u64 {
+    match measures.of(squares) {
+        Ok(values) => values[0],
+        Err(why) => unreachable!("a tour of the problem is on its board: {why}"),
+    }
+}
+
 /// How a list goes on: its tours so far, and the nodes that it may have spent.
 struct Listed<'p> {
     tours: Tours<'p>,
@@ -328,7 +336,8 @@ impl<'p> Search<'p> {
 
     /// Takes the best tour of bands, if there are any and they are better than the first tour.
     fn draw_bands(&mut self, limits: &Limits<'_>) -> Result<(), Stopped> {
-        let Some(mut bands) = Bands::new(self.problem, self.wanted, self.measure) else {
+        let is_least = self.wanted == Wanted::Least;
+        let Some(mut bands) = Bands::new(self.problem, is_least, self.measure) else {
             return Ok(());
         };
         if bands::FOOTPRINT
@@ -339,8 +348,7 @@ impl<'p> Search<'p> {
         }
         while let Some(order) = bands.next(limits)? {
             let squares = self.told(&order);
-            let value = self.measures.of(&squares);
-            let value = value.expect("a tour of the problem is on its board")[0];
+            let value = measured(&mut self.measures, &squares);
             if self.wanted.is_better(value, self.value) {
                 (self.value, self.squares) = (value, squares);
             }
@@ -392,8 +400,7 @@ impl<'p> Search<'p> {
             match list.tours.advance(&own) {
                 Ok(Some(squares)) => {
                     list.listed += 1;
-                    let value = self.measures.of(squares);
-                    let value = value.expect("a tour of the problem is on its board")[0];
+                    let value = measured(&mut self.measures, squares);
                     if self.wanted.is_better(value, self.value) {
                         self.value = value;
                         self.squares = squares.to_vec();

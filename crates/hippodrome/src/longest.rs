@@ -28,10 +28,12 @@ mod hope;
 
 mod sweep;
 
+mod verify_path;
+
+mod keeper;
+
 #[cfg(feature = "checkpoint")]
 mod kept;
-
-mod verify_path;
 
 mod parts;
 
@@ -42,10 +44,11 @@ use std::fmt;
 
 use self::crossing::Center;
 use self::hope::Mirror;
+use self::keeper::{Keeper, Standing, Unkept};
 use self::left_out::leaving_out;
 use self::parts::{Part, parts};
 use self::state::Goal;
-use self::sweep::{Halt, Sweep};
+use self::sweep::Sweep;
 use self::turns::Turns;
 pub use self::verify_path::{Crossings, PathFlaw, verify_path};
 #[cfg(feature = "checkpoint")]
@@ -227,49 +230,6 @@ pub fn longest_kept<T: Trace>(
     find(problem, crossings, &mut keeper, limits, trace)
 }
 
-/// How far a search is, beside what its sweep knows.
-#[derive(Clone, PartialEq, Debug)]
-#[cfg_attr(feature = "checkpoint", derive(serde::Serialize, serde::Deserialize))]
-struct Standing {
-    /// The longest path so far.
-    squares: Vec<u32>,
-    /// No path visits more squares, and none of each part.
-    most: usize,
-    most_of_parts: Vec<usize>,
-    /// The beam and the part with which it goes on.
-    width: usize,
-    part: usize,
-}
-
-/// What keeps it.
-trait Keeper {
-    /// How far it was.
-    fn standing(&self) -> Option<&Standing>;
-
-    /// Where the sweep stood that was under way. It is handed out once.
-    fn halt(&mut self, sweep: &Sweep<'_>) -> Result<Option<Halt>, CountError>;
-
-    /// Keeps how far it is, and where its sweep stands if one is under way.
-    fn keep(&mut self, standing: &Standing, halt: Option<&Halt>) -> Result<(), CountError>;
-}
-
-/// Nothing is kept.
-struct Unkept;
-
-impl Keeper for Unkept {
-    fn standing(&self) -> Option<&Standing> {
-        None
-    }
-
-    fn halt(&mut self, _sweep: &Sweep<'_>) -> Result<Option<Halt>, CountError> {
-        Ok(None)
-    }
-
-    fn keep(&mut self, _standing: &Standing, _halt: Option<&Halt>) -> Result<(), CountError> {
-        Ok(())
-    }
-}
-
 fn find(
     problem: &Problem,
     crossings: Crossings,
@@ -305,14 +265,7 @@ fn find(
     }
     let standing = keeper.standing().cloned();
     if let Some(standing) = &standing {
-        let squares: Vec<Square> = standing.squares.iter().copied().map(Square::new).collect();
-        let is_path = squares.is_empty() || verify_path(problem, crossings, &squares).is_ok();
-        if !is_path || squares.len() > standing.most || standing.most > longest.most {
-            return Err(CountError::Damaged(
-                "it tells of no path of this problem".to_owned(),
-            ));
-        }
-        longest.improve(problem, crossings, squares);
+        longest.improve(problem, crossings, standing.path());
         if standing.most < longest.most {
             longest.most = standing.most;
             longest.because = Bound::Sweep;
@@ -401,11 +354,6 @@ fn sweep_parts(
     }
     let (mut first_width, mut first_part) = (0, 0);
     if let Some(standing) = keeper.standing() {
-        if standing.most_of_parts.len() != sweeps.len() || standing.width >= WIDTHS.len() {
-            return Err(CountError::Damaged(
-                "it tells of other parts than there are".to_owned(),
-            ));
-        }
         for (swept, &most) in sweeps.iter_mut().zip(&standing.most_of_parts) {
             swept.most = swept.most.min(most);
         }
@@ -413,18 +361,11 @@ fn sweep_parts(
     }
     for (width_number, width) in WIDTHS.into_iter().enumerate().skip(first_width) {
         for part_number in std::mem::take(&mut first_part)..sweeps.len() {
-            let most_of_parts = sweeps.iter().map(|swept| swept.most).collect();
+            let standing = standing(longest, &sweeps, width_number, part_number);
             let swept = &mut sweeps[part_number];
             if swept.most <= longest.squares.len() {
                 continue;
             }
-            let standing = Standing {
-                squares: longest.squares.iter().map(|square| square.raw()).collect(),
-                most: longest.most,
-                most_of_parts,
-                width: width_number,
-                part: part_number,
-            };
             let known = longest.moves() as u32;
             let sweep = Sweep {
                 turns: &swept.turns,
@@ -468,13 +409,7 @@ fn sweep_parts(
             longest.because = Bound::Sweep;
         }
         if longest.is_proved() {
-            let standing = Standing {
-                squares: longest.squares.iter().map(|square| square.raw()).collect(),
-                most: longest.most,
-                most_of_parts: sweeps.iter().map(|swept| swept.most).collect(),
-                width: width_number,
-                part: 0,
-            };
+            let standing = standing(longest, &sweeps, width_number, 0);
             return keeper.keep(&standing, None);
         }
         if longest.stopped.is_some() {
@@ -482,6 +417,17 @@ fn sweep_parts(
         }
     }
     Ok(())
+}
+
+/// How far it is, with the beam and the part that come next.
+fn standing(longest: &Longest, sweeps: &[Swept<'_>], width: usize, part: usize) -> Standing {
+    Standing {
+        squares: longest.squares.iter().map(|square| square.raw()).collect(),
+        most: longest.most,
+        most_of_parts: sweeps.iter().map(|swept| swept.most).collect(),
+        width,
+        part,
+    }
 }
 
 /// What a sweep over a part needs.

@@ -38,8 +38,6 @@ use crate::search::Outcome;
 use crate::search::exact::{Exact, exact};
 use crate::trace::Quiet;
 
-use super::Wanted;
-
 /// Files and ranks of a corner.
 const CORNER: i64 = 6;
 
@@ -196,11 +194,11 @@ pub(super) struct Bands<'p> {
 }
 
 impl<'p> Bands<'p> {
-    pub(super) fn new(problem: &'p Problem, wanted: Wanted, measure: Measure) -> Option<Bands<'p>> {
-        let side = match (wanted, measure) {
-            (Wanted::Least, Measure::Turns)
-            | (Wanted::Most, Measure::Straight | Measure::Parallel) => &LEFT_TURNS,
-            (Wanted::Least, Measure::Crossings) => &LEFT_CROSSINGS,
+    /// Where the least of a measure is wanted, or else the most.
+    pub(super) fn new(problem: &'p Problem, is_least: bool, measure: Measure) -> Option<Bands<'p>> {
+        let side = match (measure, is_least) {
+            (Measure::Turns, true) | (Measure::Straight | Measure::Parallel, false) => &LEFT_TURNS,
+            (Measure::Crossings, true) => &LEFT_CROSSINGS,
             _ => return None,
         };
         let (board, piece) = problem.board()?;
@@ -461,7 +459,9 @@ impl Paths {
             edges.extend((0..open.len() as u32).map(|one| (one, vertices)));
             vertices += 1;
         }
-        let edges = EdgeList::undirected(vertices, edges).expect("each pair once");
+        let Ok(edges) = EdgeList::undirected(vertices, edges) else {
+            unreachable!("each pair is there once");
+        };
         let problem = Problem::on_graph(edges, Ends::Closed);
         let (outcome, stats) = exact(&problem, &Exact::default(), limits, &mut Quiet);
         *nodes += stats.nodes;

@@ -13,9 +13,11 @@ use serde::{Deserialize, Serialize};
 
 use super::chosen::Chosen;
 use super::hope::Half;
+use super::keeper::{Keeper, Standing};
 use super::states::{Known, States};
 use super::sweep::{Halt, Sweep};
-use super::{Crossings, Keeper, Standing};
+use super::verify_path::{Crossings, verify_path};
+
 use crate::count::CountError;
 use crate::count::keep::checkpoint::{Sealed, sealed};
 use crate::count::keep::checksum::checksum;
@@ -117,6 +119,13 @@ impl<'s> InStore<'s> {
         }
         if kept.problem != begun.problem {
             return Err(other(kept.problem, &begun.problem));
+        }
+        if let Some(standing) = &kept.standing {
+            let path = standing.path();
+            let is_path = path.is_empty() || verify_path(problem, crossings, &path).is_ok();
+            if !is_path || path.len() > standing.most {
+                return Err(self::damaged("it tells of no path of this problem"));
+            }
         }
         Ok(InStore {
             store,
