@@ -24,7 +24,7 @@ pub(crate) fn counter<'p>(
 }
 
 /// Asks a counter something.
-fn ask<T: Send + 'static>(
+pub(crate) fn ask<T: Send + 'static>(
     py: Python<'_>,
     problem: &Problem,
     limits: &Limits,

@@ -1,14 +1,15 @@
 //! All tours by number, and tours at random.
 
+use std::path::PathBuf;
 use std::sync::Arc;
 
 use hippodrome::{Square, Stopped};
 use num_bigint::BigUint;
 use pyo3::prelude::*;
 
-use crate::count::counter;
+use crate::count::ask;
 use crate::distribution::{Distribution, Tally, named};
-use crate::errors::{invalid, not_counted, stopped};
+use crate::errors::{invalid, stopped};
 use crate::ground::{Place, square_of};
 use crate::problem::Problem;
 use crate::running::{Limits, run};
@@ -28,13 +29,17 @@ pub(crate) struct Ranking {
 #[pymethods]
 impl Ranking {
     #[new]
-    fn new(py: Python<'_>, problem: &Problem, limits: &Limits) -> PyResult<Ranking> {
-        let problem = Arc::clone(&problem.problem);
-        let own = Arc::clone(&problem);
-        let ranking = run(py, limits, move |watch| counter(&own, watch).ranking())?;
+    #[pyo3(signature = (problem, limits, checkpoint=None))]
+    fn new(
+        py: Python<'_>,
+        problem: &Problem,
+        limits: &Limits,
+        checkpoint: Option<PathBuf>,
+    ) -> PyResult<Ranking> {
+        let ranking = ask(py, problem, limits, checkpoint, |counter| counter.ranking())?;
         Ok(Ranking {
-            problem,
-            ranking: Arc::new(ranking.map_err(not_counted)?),
+            problem: Arc::clone(&problem.problem),
+            ranking: Arc::new(ranking),
         })
     }
 

@@ -167,6 +167,18 @@ def test_a_count_goes_on_another_day(tmp_path: Path) -> None:
     assert hp.count("7x8", closed=True, checkpoint=str(run), nodes=1000) == expected
 
 
+def test_a_ranking_is_kept(tmp_path: Path) -> None:
+    first = hp.Ranking("6x6", closed=True, checkpoint=tmp_path / "tables")
+    # Nothing is counted the second time.
+    again = hp.Ranking("6x6", closed=True, checkpoint=tmp_path / "tables", nodes=1)
+    assert again.size == first.size == 9862
+    assert [again[number] for number in (0, 4711, -1)] == [first[number] for number in (0, 4711, -1)]
+    with pytest.raises(hp.LimitReached):
+        hp.Ranking("6x6", closed=True, nodes=1)
+    with pytest.raises(hp.InvalidInput, match="the checkpoint is of"):
+        hp.Ranking("6x6", checkpoint=tmp_path / "tables")
+
+
 def test_a_checkpoint_of_another_count_is_refused(tmp_path: Path) -> None:
     hp.count("5x6", closed=True, checkpoint=tmp_path / "run")
     with pytest.raises(hp.InvalidInput):

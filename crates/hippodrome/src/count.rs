@@ -586,7 +586,8 @@ impl<'a, T: Trace> Counter<'a, T> {
         self.order.as_deref().filter(|_| is_whole)
     }
 
-    /// Counts, and keeps all that tells one tour from another. A store is not used.
+    /// Counts, and keeps all that tells one tour from another. What a [store](Counter::store) is given to keep of that is read the next
+    /// time in place of counting; it takes as many bytes there as in memory. A call that was stopped goes on with the layer under way.
     ///
     /// # Errors
     ///
@@ -597,6 +598,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         Ranking::new(
             self.problem,
             order,
+            self.store,
             &self.resources,
             &self.limits,
             &mut self.trace,

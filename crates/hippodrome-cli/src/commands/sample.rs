@@ -48,34 +48,40 @@ impl Run for SampleArgs {
         promise_about(&problem);
         let lines = Lines::new(&problem, &self.lines)?;
         let mut choice = Choice::new(&problem, lines, &self.choice)?;
-        with_ranking(&session, &self.ranking.threads, &problem, |ranking| {
-            let most = usize::try_from(self.tours).unwrap_or(usize::MAX);
-            let drawn = ranking.samples(self.seed).take(most);
-            let verdict = write_tours(
-                &session,
-                &mut choice,
-                self.lines.output.path(),
-                drawn,
-                Some(self.tours),
-            )?;
-            let from = format!("drawn from {}, each as likely", tours_in_words(ranking));
-            match choice.wanted() {
-                wanted if wanted.is_empty() => note!("{from}"),
-                wanted => note!("{} of {}{wanted}; {from}", choice.written(), choice.seen()),
-            }
-            if choice.written() == 0 && verdict == Verdict::Yes {
-                let none = format!(
-                    "none of the {} tours drawn is one{}",
-                    choice.seen(),
-                    choice.wanted()
-                );
-                // That there is a tour to be written was promised no longer.
-                self.lines.promise();
-                promise_about(&problem);
-                write_promised(Status::Unknown, &none)?;
-                return Ok(Verdict::Undecided);
-            }
-            Ok(verdict)
-        })
+        with_ranking(
+            &session,
+            &self.ranking.threads,
+            &self.ranking.tables,
+            &problem,
+            |ranking| {
+                let most = usize::try_from(self.tours).unwrap_or(usize::MAX);
+                let drawn = ranking.samples(self.seed).take(most);
+                let verdict = write_tours(
+                    &session,
+                    &mut choice,
+                    self.lines.output.path(),
+                    drawn,
+                    Some(self.tours),
+                )?;
+                let from = format!("drawn from {}, each as likely", tours_in_words(ranking));
+                match choice.wanted() {
+                    wanted if wanted.is_empty() => note!("{from}"),
+                    wanted => note!("{} of {}{wanted}; {from}", choice.written(), choice.seen()),
+                }
+                if choice.written() == 0 && verdict == Verdict::Yes {
+                    let none = format!(
+                        "none of the {} tours drawn is one{}",
+                        choice.seen(),
+                        choice.wanted()
+                    );
+                    // That there is a tour to be written was promised no longer.
+                    self.lines.promise();
+                    promise_about(&problem);
+                    write_promised(Status::Unknown, &none)?;
+                    return Ok(Verdict::Undecided);
+                }
+                Ok(verdict)
+            },
+        )
     }
 }

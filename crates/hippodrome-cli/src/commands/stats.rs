@@ -4,7 +4,7 @@
 use std::io::{self, Write};
 use std::path::Path;
 
-use anyhow::{Context, bail};
+use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, value_parser};
 use hippodrome::format::{Claim, Status};
 use hippodrome::{
@@ -25,7 +25,7 @@ use crate::session::{self, LimitArgs, Session};
 use crate::tours::choice::measures_in_words;
 use crate::tours::claim::read_asked;
 use crate::tours::lines::Value;
-use crate::tours::ranking::with_ranking;
+use crate::tours::ranking::{TablesArgs, with_ranking};
 
 /// The kind of its documents.
 const KIND: &str = "stats";
@@ -64,6 +64,8 @@ pub(crate) struct StatsArgs {
     limits: LimitArgs,
     #[command(flatten)]
     threads: ThreadsArgs,
+    #[command(flatten)]
+    tables: TablesArgs,
     /// How it is told [default: by the ending of the file's name, .csv or .json, or text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
@@ -118,6 +120,10 @@ impl Run for StatsArgs {
         if self.format() == StatsFormat::Json {
             promise(KIND, self.output.path());
         }
+        ensure!(
+            self.sample.is_some() || !self.tables.are_kept(),
+            "--checkpoint goes with --sample: only for a sample anything is counted that could be kept"
+        );
         let session = Session::begin(&self.limits, "measured");
         let (problem, claims) = match &self.from {
             Some(file) => read_asked(&self.problem, self.seed, file, open(file)?)?,
@@ -144,23 +150,25 @@ impl Run for StatsArgs {
             (None, Some(file)) => {
                 self.measure_file(&session, file, &problem, claims, &mut measured)
             }
-            (Some(most), _) => with_ranking(&session, &self.threads, &problem, |ranking| {
-                let mut ended = Ok(());
-                session.search(|_, progress| {
-                    for (tour, drawn) in ranking.samples(self.seed).zip(0..most) {
-                        if session::is_stopped() {
-                            ended = Err(Stopped::Asked);
-                            break;
+            (Some(most), _) => {
+                with_ranking(&session, &self.threads, &self.tables, &problem, |ranking| {
+                    let mut ended = Ok(());
+                    session.search(|_, progress| {
+                        for (tour, drawn) in ranking.samples(self.seed).zip(0..most) {
+                            if session::is_stopped() {
+                                ended = Err(Stopped::Asked);
+                                break;
+                            }
+                            measured.add(tour.squares());
+                            if drawn.is_multiple_of(APART) {
+                                progress.written(drawn, self.sample);
+                            }
                         }
-                        measured.add(tour.squares());
-                        if drawn.is_multiple_of(APART) {
-                            progress.written(drawn, self.sample);
-                        }
-                    }
-                });
-                note!("of {} tours, each as likely", ranking.tours());
-                self.tell(&session, &problem, &measured, ended)
-            }),
+                    });
+                    note!("of {} tours, each as likely", ranking.tours());
+                    self.tell(&session, &problem, &measured, ended)
+                })
+            }
         }
     }
 }

@@ -1,11 +1,12 @@
 //! All tours by number, for `sample`, `rank` and `unrank`.
 
 use std::io::Write;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use hippodrome::format::Status;
 use hippodrome::{CountError, Estimate, Problem, Ranking, Stopped, Tour};
+use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 
 use super::choice::Choice;
@@ -26,18 +27,52 @@ pub(crate) struct RankingArgs {
     pub(crate) limits: LimitArgs,
     #[command(flatten)]
     pub(crate) threads: ThreadsArgs,
+    #[command(flatten)]
+    pub(crate) tables: TablesArgs,
 }
 
-/// Counts, and goes on with what is known then.
+/// Where the tables are kept from which tours are numbered.
+#[derive(Debug, Args)]
+pub(crate) struct TablesArgs {
+    /// Keep in this directory all that was counted, as many bytes as in memory: the next sample, number or tour by number of the same
+    /// tours begins with reading it
+    #[arg(long, value_name = "DIR", help_heading = "Limits")]
+    checkpoint: Option<PathBuf>,
+}
+
+impl TablesArgs {
+    /// Whether there is such a directory.
+    pub(crate) fn are_kept(&self) -> bool {
+        self.checkpoint.is_some()
+    }
+}
+
+/// Counts, or reads what was counted, and goes on with what is known then.
 pub(crate) fn with_ranking(
     session: &Session,
     threads: &ThreadsArgs,
+    tables: &TablesArgs,
     problem: &Problem,
     go_on: impl FnOnce(&Ranking) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
+    let directory = tables
+        .checkpoint
+        .as_deref()
+        .map(Directory::open)
+        .transpose()?;
+    if let Some(path) = &tables.checkpoint {
+        let path = path.display();
+        session.advise(format!(
+            "{path} holds how far it has come: the same command goes on"
+        ));
+    }
     let ranking = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
-        counter.watched_by(progress).ranking()
+        let mut counter = counter.watched_by(progress);
+        match &directory {
+            Some(directory) => counter.store(directory).ranking(),
+            None => counter.ranking(),
+        }
     });
     match ranking {
         Ok(ranking) => {

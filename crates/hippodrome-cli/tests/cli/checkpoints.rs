@@ -267,6 +267,62 @@ fn a_longest_path_is_found_in_pieces() {
     assert_eq!(run(&count).text(), "18784\n");
 }
 
+/// What is kept gives the same tours the second time, without counting; the number of each of many tours, and back.
+#[test]
+fn tables_of_tours_are_kept() {
+    let place = emptied("tables");
+    let tables = place.join("tables");
+    let kept = |what: &str| format!("{what} --checkpoint {}", tables.display());
+    let sample = "sample 6x6 --closed --tours 9 --seed 3";
+    let drawn = run(sample).text().to_owned();
+    let stopped = run(&kept("sample 6x6 --closed --tours 9 --seed 3 --nodes 2000"));
+    assert_eq!(stopped.code, Some(3), "{}", stopped.stderr);
+    let says = "holds how far it has come: the same command goes on";
+    assert!(stopped.stderr.contains(says), "{}", stopped.stderr);
+    let first = run(&kept(sample));
+    let again = run(&kept(&format!("{sample} --nodes 0")));
+    assert_eq!((first.text(), again.text()), (&drawn[..], &drawn[..]));
+    assert_eq!(again.code, Some(0), "{}", again.stderr);
+    let tours = file(&place, "tours.txt", &drawn);
+    let numbers = run(&kept(&format!(
+        "rank 6x6 --closed --nodes 0 --tour {tours}"
+    )));
+    assert_eq!(numbers.text().lines().count(), 9, "{}", numbers.stderr);
+    let numbers = file(&place, "numbers.txt", numbers.text());
+    let found = run(&kept(&format!(
+        "unrank 6x6 --closed --nodes 0 --numbers {numbers}"
+    )));
+    assert_eq!(found.text(), drawn, "{}", found.stderr);
+    let stats = run(&kept("stats 6x6 --closed --sample 50 --nodes 0"));
+    assert_eq!(stats.code, Some(0), "{}", stats.stderr);
+    refused(
+        &kept("sample 6x6"),
+        "the checkpoint is of tours by their numbers: closed knight's tour of 6x6, not of",
+    );
+    refused(&kept("count 6x6 --closed"), "the checkpoint is of");
+    refused(&kept("sample 6x6 --closed --symmetry 180"), "symmetry");
+    refused(
+        &kept("stats 6x6 --closed"),
+        "--checkpoint goes with --sample",
+    );
+    let wrong = file(&place, "wrong.txt", "17\n\n9862\n");
+    refused(
+        &kept(&format!("unrank 6x6 --closed --numbers {wrong}")),
+        "wrong.txt, line 3: there is no tour 9862: numbers go from 0 to 9861",
+    );
+    let wrong = file(&place, "words.txt", "17\nseven\n");
+    refused(
+        &format!("unrank 6x6 --closed --numbers {wrong}"),
+        "words.txt, line 2: `seven`: a number is digits alone, from 0 on",
+    );
+    let flawed = format!("{}a1 b3 a1\n", drawn);
+    let flawed = file(&place, "flawed.txt", &flawed);
+    refused(
+        &format!("rank 6x6 --closed --tour {flawed}"),
+        "tour 10 of 10",
+    );
+}
+
 /// A digit of the number itself is another one.
 #[test]
 fn a_changed_number_is_refused() {

@@ -97,7 +97,7 @@ fn sweep<K: Key>(
 ) -> Result<(Outcome, u64), CountError> {
     let mut how = Resources::default();
     how.memory = limits.memory.unwrap_or(how.memory);
-    let all = Whole::<K>::new(cycles, order, &how, limits, trace)?;
+    let all = Whole::<K>::new(cycles, order, None, &how, limits, trace)?;
     let outcome = match all.number() == BigUint::ZERO {
         true => Outcome::Exhausted,
         false => Outcome::Found(cycles.tour(&all.unrank(BigUint::ZERO))),

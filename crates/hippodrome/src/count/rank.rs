@@ -1,7 +1,10 @@
 //! Tours by number: the tour of a number, the number of a tour, and tours at random.
 //!
 //! Whoever keeps all layers of a sweep (`kept_layers`), or of both sides of a cut (`ranked_cut`), knows the number of
-//! ways to each state, and so the number of each way. `ranking` makes tours of it.
+//! ways to each state, and so the number of each way. `ranking` makes tours of it. With a store, what they know is there the next time
+//! (`kept_tables`).
+
+pub(crate) mod kept_tables;
 
 pub(crate) mod kept_layers;
 

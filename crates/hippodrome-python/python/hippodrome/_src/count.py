@@ -46,7 +46,7 @@ def count(board: Board, *, checkpoint: Path | None = None, seed: int = 0, **opti
     """
     asked, limits = counted(board, seed, options)
     with limited("count", **limits) as bounds:
-        return _core.count(asked._core, bounds, _directory(checkpoint))
+        return _core.count(asked._core, bounds, directory(checkpoint))
 
 
 @takes(*PROBLEM, *LIMITS)
@@ -100,7 +100,7 @@ def count_up_to_symmetry(board: Board, *, checkpoint: Path | None = None, seed: 
     """
     asked, limits = counted(board, seed, options)
     with limited("count", **limits) as bounds:
-        every, classes, fixed = _core.count_up_to_symmetry(asked._core, bounds, _directory(checkpoint))
+        every, classes, fixed = _core.count_up_to_symmetry(asked._core, bounds, directory(checkpoint))
     return Classes(every, classes, dict(fixed))
 
 
@@ -185,7 +185,7 @@ def recurrence(terms: Iterable[int]) -> Recurrence | None:
     return None if found is None else Recurrence(*found)
 
 
-def _directory(checkpoint: Any) -> Path | None:
+def directory(checkpoint: Any) -> Path | None:
     """A directory by its path, if it is said."""
     if checkpoint is not None and (not isinstance(checkpoint, (str, os.PathLike)) or checkpoint == ""):
         raise InvalidInput(f"checkpoint={shown(checkpoint)}: the path of a directory is meant")

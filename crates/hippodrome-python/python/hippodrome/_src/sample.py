@@ -11,7 +11,7 @@ from .arguments import LIMITS, number as checked, shown, takes, whole
 from ..errors import InvalidInput
 from ..limits import limited
 from .problem import PROBLEM, Problem, _place
-from .count import counted
+from .count import counted, directory
 from .distribution import chosen
 from .tour import Tour
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal
 
+    from .picture import Path
     from .problem import Board
 
 
@@ -45,15 +46,21 @@ class Ranking(Sequence[Tour]):
     The options are those of `Problem` and of `hippodrome.limits`. To make one costs about twice what the count takes, and the
     memory of all its layers (6x6: 10 MB; 8x8 closed: 4.5 GB, a minute of two cores); then a tour takes a tenth of a
     millisecond, or some milliseconds on large boards. Another version of this package may number the tours differently.
+
+    checkpoint: a directory that keeps all of it, as many bytes as in memory: the next ranking of the same tours reads it. It is
+                made if there is none; `hippodrome sample --checkpoint` uses the same
+
     Raises `InvalidInput`, `Unsupported` and `LimitReached`.
     """
 
     @takes(*PROBLEM, *LIMITS)
-    def __init__(self, board: Board, *, seed: int = 0, **options: Any) -> None:
+    def __init__(
+        self, board: Board, *, checkpoint: Path | None = None, seed: int = 0, **options: Any
+    ) -> None:
         self.problem, limits = counted(board, seed, options)
         """Whose tours they are."""
         with limited("count", **limits) as bounds:
-            self._core = _core.Ranking(self.problem._core, bounds)
+            self._core = _core.Ranking(self.problem._core, bounds, directory(checkpoint))
 
     @property
     def size(self) -> int:

@@ -59,6 +59,9 @@ pub(crate) struct ProfileClass {
     pub(crate) sum: u64,
 }
 
+/// The words of a class.
+pub(crate) const CLASS: usize = 4;
+
 /// Where profiles agree from the last vertex down to some vertex.
 #[derive(Copy, Clone, Debug)]
 struct TrieNode {
@@ -352,6 +355,62 @@ impl SideStates {
                 }
             }
         }
+    }
+
+    /// The classes in words.
+    pub(crate) fn class_words(&self) -> Vec<u64> {
+        let class = |class: &ProfileClass| -> [u64; CLASS] {
+            let (first, len) = (class.first as u64, class.len as u64);
+            [class.profile, first, len, class.sum]
+        };
+        self.classes.iter().flat_map(class).collect()
+    }
+
+    /// The mates of all states, in the order of their classes.
+    pub(crate) fn all_mates(&self) -> &[u64] {
+        &self.mates
+    }
+
+    /// The numbers of all states.
+    pub(crate) fn all_numbers(&self) -> &[u64] {
+        &self.numbers
+    }
+
+    /// The states that are made of these: classes in words, mates and numbers, with no symmetries merged; `None` if they cannot be.
+    pub(crate) fn of_parts(
+        [classes, mates, numbers]: [Vec<u64>; 3],
+        limbs: usize,
+        vertices: usize,
+    ) -> Option<SideStates> {
+        let class = |words: &[u64]| ProfileClass {
+            profile: words[0],
+            first: words[1] as usize,
+            len: words[2] as usize,
+            sum: words[3],
+        };
+        let classes: Vec<ProfileClass> = classes.chunks_exact(CLASS).map(class).collect();
+        let mut next = 0;
+        let are_one_after_another = classes.iter().all(|class| {
+            let is_next = class.first == next && class.len > 0;
+            next = next.saturating_add(class.len);
+            is_next
+        });
+        let are_sorted = classes.is_sorted_by(|one, other| one.profile < other.profile);
+        let are_few = classes.len() >> (u32::BITS - 1 - IMAGE_BITS) == 0;
+        if !(are_one_after_another && are_sorted && are_few)
+            || next != mates.len()
+            || numbers.len() != mates.len() * limbs
+        {
+            return None;
+        }
+        let mut states = SideStates {
+            classes,
+            mates,
+            numbers,
+            ..SideStates::empty(limbs, vertices, &[])
+        };
+        states.plant();
+        Some(states)
     }
 
     /// How many states there are.

@@ -10,7 +10,7 @@
 //! It names every file before that is written and until it is removed. So what a count that was killed has left is
 //! known by name, and no other file is ever touched.
 //!
-//! Nothing in it is believed unless it is byte for byte what would be written of it, its checksum included; then that
+//! Nothing in it is believed unless it is byte for byte what would be written of it, its checksum included (`sealed`); then that
 //! its sizes can be is checked before anything is made as large. What the other files hold has checksums of its own
 //! (`store`).
 //!
@@ -23,15 +23,14 @@ use std::io;
 use num_bigint::BigUint;
 use serde::{Deserialize, Serialize};
 
-use super::checksum::{checksum, checksum_of_bytes};
+use super::checksum::checksum;
 use super::compressed_store::CompressedStore;
 use super::decimal;
 use super::run::Run;
+pub(crate) use super::sealed::damaged;
+use super::sealed::{NAME, Sealed, load, not_ours, program, sealed};
 use super::store::Store;
 use crate::count::number::CountError;
-
-/// The file.
-const NAME: &str = "checkpoint.json";
 
 /// The names of the sides of a cut; a sweep that is not cut has one.
 const SIDES: [&str; 2] = ["first", "second"];
@@ -63,12 +62,6 @@ struct Kept {
     /// For each of the joins of a cut how far it is.
     joins: [Option<Joined>; 2],
     found: Option<FinalCount>,
-}
-
-/// What all versions of it say.
-#[derive(Deserialize)]
-struct Writer {
-    program: String,
 }
 
 /// A side that is being swept: how far it is, and where its states are.
@@ -134,11 +127,6 @@ pub(crate) struct FinalCount {
 /// it changes with what any file, key or number means.
 const FORM: &str = "checkpoint 5";
 
-/// Who writes, and in which form.
-fn program() -> String {
-    format!("hippodrome {}, {FORM}", env!("CARGO_PKG_VERSION"))
-}
-
 impl<'s> Checkpoint<'s> {
     /// Goes on with what the store holds, or begins. `plan` is all that the count depends on.
     pub(crate) fn open(
@@ -163,7 +151,7 @@ impl<'s> Checkpoint<'s> {
     ) -> Result<Self, CountError> {
         let files = store.files();
         let begun = Kept {
-            program: program(),
+            program: program(FORM),
             checksum: String::new(),
             problem,
             plan: format!("{:016x}", checksum(plan.iter().copied())),
@@ -173,30 +161,19 @@ impl<'s> Checkpoint<'s> {
             joins: [None, None],
             found: None,
         };
-        let Some(bytes) = files.load(NAME)? else {
+        let Some(kept) = load(files, &begun)? else {
             return Ok(Checkpoint { store, kept: begun });
         };
-        let damaged = |error| damaged(&format!("{error}"));
-        let writer: Writer = serde_json::from_slice(&bytes).map_err(damaged)?;
-        let other = |found: String, wanted: &str| CountError::OtherCheckpoint {
-            found,
-            wanted: wanted.to_owned(),
-        };
-        let form = writer.program.rsplit_once(", ").map(|(_, form)| form);
-        if form != Some(FORM) {
-            return Err(other(writer.program, &begun.program));
-        }
-        let mut kept: Kept = serde_json::from_slice(&bytes).map_err(damaged)?;
-        kept.check(&bytes, files)?;
-        if kept.problem != begun.problem {
-            return Err(other(kept.problem, &begun.problem));
-        }
+        kept.check(files)?;
         if kept.plan != begun.plan {
             let found = format!(
                 "another {} (or of one that was dealt with otherwise)",
                 kept.problem
             );
-            return Err(other(found, "this one"));
+            return Err(CountError::OtherCheckpoint {
+                found,
+                wanted: "this one".to_owned(),
+            });
         }
         Ok(Checkpoint { store, kept })
     }
@@ -288,21 +265,15 @@ impl<'s> Checkpoint<'s> {
     }
 }
 
-/// A file that holds a checksum of itself.
-pub(crate) trait Sealed: Serialize {
-    /// Where it stands.
-    fn checksum(&mut self) -> &mut String;
-}
-
-/// What such a file holds, its checksum made anew: that of the file with nothing written there.
-pub(crate) fn sealed<S: Sealed>(file: &mut S) -> Result<Vec<u8>, CountError> {
-    file.checksum().clear();
-    let bytes = serde_json::to_vec(file).map_err(io::Error::from)?;
-    *file.checksum() = format!("{:016x}", checksum_of_bytes(&bytes));
-    Ok(serde_json::to_vec(file).map_err(io::Error::from)?)
-}
-
 impl Sealed for Kept {
+    fn program(&self) -> &str {
+        &self.program
+    }
+
+    fn problem(&self) -> &str {
+        &self.problem
+    }
+
     fn checksum(&mut self) -> &mut String {
         &mut self.checksum
     }
@@ -324,8 +295,7 @@ impl Kept {
         }
         if !new.is_empty() {
             if let Some(name) = store.names()?.iter().find(|name| new.contains(name)) {
-                let why = format!("`{name}` is no file of this checkpoint: move it away");
-                return Err(io::Error::new(io::ErrorKind::AlreadyExists, why).into());
+                return Err(not_ours(name));
             }
         }
         let before = self.spoken_of();
@@ -346,11 +316,8 @@ impl Kept {
         Ok(())
     }
 
-    /// Damaged unless these bytes are what would be written of it, and all it says can be.
-    fn check(&mut self, bytes: &[u8], store: &dyn Store) -> Result<(), CountError> {
-        if sealed(self)? != bytes {
-            return Err(damaged("it holds something else than was written"));
-        }
+    /// Damaged unless all it says can be.
+    fn check(&self, store: &dyn Store) -> Result<(), CountError> {
         if let Some(name) = self.files.iter().find(|name| !is_ours(name)) {
             return Err(damaged(&format!("`{name}` is not a file of a checkpoint")));
         }
@@ -428,10 +395,6 @@ fn is_ours(name: &str) -> bool {
     let numbers = numbers.and_then(|numbers| numbers.split_once('.'));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     numbers.is_some_and(|(one, other)| is_number(one) && is_number(other))
-}
-
-pub(crate) fn damaged(why: &str) -> CountError {
-    CountError::Damaged(format!("`{NAME}`: {why}"))
 }
 
 #[cfg(test)]

@@ -17,14 +17,15 @@
 
 use num_bigint::BigUint;
 
+use super::kept_tables::TablesInStore;
 use crate::count::frontier::expand::{Next, expand};
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::count::frontier::steps::{Step, frontier, steps};
-use crate::count::number::CountError;
-use crate::count::number::{Resources, TOO_WIDE};
+use crate::count::keep::sealed::damaged;
+use crate::count::number::{CountError, Resources, TOO_WIDE};
 use crate::count::sweep::Sweep;
-use crate::count::sweep::layer::Layer;
-use crate::count::sweep::table::Table;
+use crate::count::sweep::layer::{Layer, Part};
+use crate::count::sweep::table::{Rows, Table};
 use crate::graph::Graph;
 use crate::hamiltonian::Edge;
 use crate::limits::{Limits, Stopped};
@@ -59,48 +60,75 @@ pub(crate) struct Closing<K> {
 }
 
 impl<K: Key> KeptLayers<K> {
-    /// Sweeps over the vertices in this order and keeps all layers, in no more than the memory given. The
-    /// last layer comes by itself too.
+    /// Sweeps over the vertices in this order and keeps all layers, in no more than the memory given, also as those of a
+    /// side in a store if there is one.
     pub(crate) fn sweep(
         graph: &Graph,
         order: &[u32],
+        mut kept: Option<(&mut TablesInStore<'_>, usize)>,
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
-    ) -> Result<(Self, Layer<K>), CountError> {
+    ) -> Result<Self, CountError> {
         let (steps, _) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
         let slots = (1..=order.len()).map(|done| frontier(graph, &order[..done]).ok_or(TOO_WIDE));
         let slots = slots.collect::<Result<_, _>>()?;
         let mut tables: Vec<Table<K>> = Vec::with_capacity(steps.len() + 1);
         let mut sweep: Sweep<'_, K> = Sweep::new(how.threads, None);
-        let mut held = 0;
-        loop {
-            let layer = &sweep.layer;
-            let mut table = Table::new(layer.limbs, layer.len(), 0, usize::MAX);
-            held += table.bytes();
-            let memory = how.memory.checked_sub(held).ok_or(Stopped::Memory)?;
-            for part in &layer.parts {
-                let rows = layer.rows(part, None)?;
-                for (key, number) in rows.iter() {
-                    table.add(key, number).map_err(|_| Stopped::Memory)?;
+        let mut left = *how;
+        if let Some((kept, side)) = &kept {
+            for done in 0..kept.tables(*side).len() {
+                let table = kept.table(*side, done, &left, limits)?;
+                left.memory -= table.bytes();
+                tables.push(table);
+            }
+            if tables.len() > steps.len() + 1 {
+                return Err(damaged("there are more tables than steps"));
+            }
+            if let (Some(last), Some(table)) = (kept.tables(*side).last(), tables.last()) {
+                sweep.done = tables.len() - 1;
+                (sweep.tours, sweep.states) = (last.tours.clone(), last.states);
+                if sweep.done < steps.len() {
+                    sweep.layer = layer_of(table);
                 }
             }
-            tables.push(table);
+        }
+        loop {
+            if tables.len() == sweep.done {
+                let layer = &sweep.layer;
+                let mut table = Table::new(layer.limbs, layer.len(), 0, usize::MAX);
+                let memory = left.memory.checked_sub(table.bytes());
+                left.memory = memory.ok_or(Stopped::Memory)?;
+                for part in &layer.parts {
+                    let rows = layer.rows(part, None)?;
+                    for (key, number) in rows.iter() {
+                        table.add(key, number).map_err(|_| Stopped::Memory)?;
+                    }
+                }
+                if let Some((kept, side)) = &mut kept {
+                    kept.keep_table(*side, &table, &sweep.tours, sweep.states, limits)?;
+                }
+                tables.push(table);
+            }
             if sweep.done == steps.len() {
                 break;
             }
             let next = sweep.done + 1;
-            sweep.run(&steps, next, memory, limits, trace, |_| Ok(()))?;
+            sweep.run(&steps, next, left.memory, limits, trace, |_| Ok(()))?;
         }
-        let levels = KeptLayers {
+        Ok(KeptLayers {
             order: order.to_vec(),
             steps,
             slots,
             tables,
             tours: sweep.tours,
             states: sweep.states,
-        };
-        Ok((levels, sweep.layer))
+        })
+    }
+
+    /// The last layer by itself.
+    pub(crate) fn last_layer(&self) -> Option<Layer<K>> {
+        self.tables.last().map(layer_of)
     }
 
     /// How many vertices are done in the end.
@@ -230,6 +258,27 @@ impl<K: Key> KeptLayers<K> {
             place = next;
         }
         (number, place)
+    }
+}
+
+/// States of a part of a layer that is made of a table.
+const PART: usize = 1 << 16;
+
+/// The layer whose states are in a table.
+fn layer_of<K: Key>(table: &Table<K>) -> Layer<K> {
+    let mut parts: Vec<Part<K>> = Vec::new();
+    let mut rows = Rows::new(table.limbs(), PART.min(table.len()));
+    for (key, number) in table.rows() {
+        if rows.len() == PART {
+            let whole = std::mem::replace(&mut rows, Rows::new(table.limbs(), PART));
+            parts.push(Part::here(whole));
+        }
+        rows.push(key, number);
+    }
+    parts.push(Part::here(rows));
+    Layer {
+        parts,
+        limbs: table.limbs(),
     }
 }
 

@@ -15,6 +15,7 @@ use num_bigint::BigUint;
 
 use super::Numbered;
 use super::kept_layers::{KeptLayers, LayerState, number_of};
+use super::kept_tables::TablesInStore;
 use crate::count::cut::compatible::{EITHER_WAY, Join, NOT_LONGER, SHORTER};
 use crate::count::cut::join::turn;
 use crate::count::cut::pairings::Pairings;
@@ -24,9 +25,10 @@ use crate::count::cut::side_states::{ProfileClass, SideStates, Swept};
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
 use crate::count::keep::checkpoint::Joined;
-use crate::count::number::CountError;
-use crate::count::number::{Resources, TOO_WIDE};
+use crate::count::keep::sealed::damaged;
+use crate::count::number::{CountError, Resources, TOO_WIDE};
 use crate::count::plan::separator::{Second, Separator};
+use crate::count::sweep::layer::Layer;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped};
 use crate::trace::{CountProgress, ProgressTrace};
@@ -79,6 +81,7 @@ impl RankedCut {
     pub(crate) fn new(
         cycles: &Cycles,
         separator: Separator,
+        mut kept: Option<&mut TablesInStore<'_>>,
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
@@ -91,13 +94,14 @@ impl RankedCut {
         let (mut halves, mut ways): (Vec<SideStates>, Vec<Box<dyn Ways + Send + Sync>>) =
             (Vec::new(), Vec::new());
         let (mut how, mut swept) = (*how, 0);
-        for order in orders {
+        for (which, order) in orders.into_iter().enumerate() {
             let (_, width) = steps(&cycles.graph, order, &[]).ok_or(TOO_WIDE)?;
             let slots = separator.slots(&cycles.graph, order)?;
             let left = limits.after(swept);
+            let kept = kept.as_deref_mut().map(|kept| (kept, which));
             let (half, side, bytes, states) = match width <= <u64 as Key>::SLOTS {
-                true => side::<u64>(cycles, order, slots, &how, &left, trace)?,
-                false => side::<u128>(cycles, order, slots, &how, &left, trace)?,
+                true => side::<u64>(cycles, order, slots, kept, &how, &left, trace)?,
+                false => side::<u128>(cycles, order, slots, kept, &how, &left, trace)?,
             };
             swept += states;
             how.memory = how.memory.saturating_sub(bytes);
@@ -117,32 +121,45 @@ impl RankedCut {
         };
         for which in 0..sides.ways.len() {
             let join = sides.join(which, limits);
-            // A state that is walked is a node too.
-            swept += join.walked.len() as u64;
-            if swept > limits.budget() {
-                return Err(Stopped::Nodes.into());
-            }
-            let layer = CountProgress {
-                done: sides.separator.first.len() as u64,
-                of: cycles.graph.len() as u64,
-                states: join.walked.len() as u64,
-                expanded: swept,
-                ..CountProgress::default()
-            };
-            let mut sums = Vec::new();
-            let run = join.run(
-                &sides.pairings,
-                how.threads.max(1),
-                0,
-                Joined::default(),
-                |_, new| {
-                    sums.extend_from_slice(new);
-                    trace.layer(layer);
-                    Ok(())
-                },
-            );
-            run?;
             let classes: Vec<ProfileClass> = join.classes().into_iter().copied().collect();
+            let found = match &kept {
+                Some(kept) => kept.sums(which, &how, limits)?,
+                None => None,
+            };
+            let sums = match found {
+                Some(sums) if sums.len() == classes.len() => sums,
+                Some(_) => return Err(damaged("there are sums of other classes")),
+                None => {
+                    // A state that is walked is a node too.
+                    swept += join.walked.len() as u64;
+                    if swept > limits.budget() {
+                        return Err(Stopped::Nodes.into());
+                    }
+                    let layer = CountProgress {
+                        done: sides.separator.first.len() as u64,
+                        of: cycles.graph.len() as u64,
+                        states: join.walked.len() as u64,
+                        expanded: swept,
+                        ..CountProgress::default()
+                    };
+                    let mut sums = Vec::new();
+                    join.run(
+                        &sides.pairings,
+                        how.threads.max(1),
+                        0,
+                        Joined::default(),
+                        |_, new| {
+                            sums.extend_from_slice(new);
+                            trace.layer(layer);
+                            Ok(())
+                        },
+                    )?;
+                    if let Some(kept) = &mut kept {
+                        kept.keep_sums(which, &sums, limits)?;
+                    }
+                    sums
+                }
+            };
             let mut first = sides.tours;
             let classes = classes.into_iter().zip(sums).map(|(class, sum)| {
                 let own = first.clone();
@@ -187,22 +204,39 @@ fn side<K: Key + 'static>(
     cycles: &Cycles,
     order: &[u32],
     slots: Vec<Option<u8>>,
+    kept: Option<(&mut TablesInStore<'_>, usize)>,
     how: &Resources,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
 ) -> Result<(SideStates, Box<dyn Ways + Send + Sync>, usize, u64), CountError> {
-    let (levels, last) = KeptLayers::<K>::sweep(&cycles.graph, order, how, limits, trace)?;
-    let left = how.memory.saturating_sub(levels.bytes());
-    let swept = Swept {
-        layer: last,
-        store: None,
-        slots: &slots,
-        threads: how.threads,
-        limits,
+    let (mut store, which) = kept.unzip();
+    let of_side = store.as_deref_mut().zip(which);
+    let levels = KeptLayers::<K>::sweep(&cycles.graph, order, of_side, how, limits, trace)?;
+    let left = Resources {
+        memory: how.memory.saturating_sub(levels.bytes()),
+        ..*how
     };
-    let left = left.saturating_sub(swept.layer.bytes());
-    let half = SideStates::new(&swept, &[], left)?;
-    let half = half.by_mates();
+    let kept = store.as_deref().zip(which);
+    let found = kept.map(|(kept, side)| kept.side(side, slots.len(), &left, limits));
+    let half = match found.transpose()?.flatten() {
+        Some(half) => half,
+        None => {
+            let layer = levels.last_layer();
+            let swept = Swept {
+                layer: layer.unwrap_or_else(|| Layer::one(K::EMPTY)),
+                store: None,
+                slots: &slots,
+                threads: how.threads,
+                limits,
+            };
+            let left = left.memory.saturating_sub(swept.layer.bytes());
+            let half = SideStates::new(&swept, &[], left)?.by_mates();
+            if let (Some(kept), Some(side)) = (store, which) {
+                kept.keep_side(side, &half, limits)?;
+            }
+            half
+        }
+    };
     let bytes = levels.bytes() + half.bytes();
     let states = levels.states;
     Ok((half, Box::new(RankedSide { levels, slots }), bytes, states))
@@ -359,6 +393,7 @@ mod tests {
 
     use super::*;
     use crate::board::Board;
+    use crate::count::keep::checkpoint::memory::Memory;
     use crate::count::plan::separator::candidates;
     use crate::count::plan::separator::samples::problems_to_cut;
     use crate::list::Tours;
@@ -379,7 +414,8 @@ mod tests {
                 cuts[usize::from(matches!(separator.second, Second::Image(_)))] += 1;
                 let how = Resources::default();
                 let ranked =
-                    RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+                    RankedCut::new(&cycles, separator, None, &how, &Limits::NONE, &mut Quiet)
+                        .unwrap();
                 assert_eq!(ranked.number(), tours.len().into(), "{problem}");
                 let mut numbers = BTreeSet::new();
                 for tour in tours.iter().step_by(37) {
@@ -398,6 +434,35 @@ mod tests {
         assert!(cuts[0] > 60 && cuts[1] > 10, "{cuts:?}");
     }
 
+    /// What is read from a store numbers the same tours as what was counted, however the board is cut.
+    #[test]
+    fn kept_tables_number_the_same_tours() {
+        let mut cuts = [0; 2];
+        for problem in problems_to_cut() {
+            let cycles = Cycles::of(&problem);
+            for parts in candidates(&cycles).into_iter().flatten().step_by(3) {
+                let store = Memory::default();
+                let how = Resources::default();
+                let sides = |limits| {
+                    let separator = Separator::new(&cycles, parts.clone(), None);
+                    let kept = TablesInStore::open(store.compressed(), "any", &[]);
+                    let kept = &mut kept.unwrap();
+                    RankedCut::new(&cycles, separator, Some(kept), &how, &limits, &mut Quiet)
+                };
+                let first = sides(Limits::NONE).unwrap();
+                let again = sides(Limits::NONE.with_nodes(0)).unwrap();
+                cuts[first.ways.len() - 1] += 1;
+                assert_eq!(first.number(), again.number(), "{problem}");
+                for part in (0..5u32).filter(|_| first.number() > BigUint::ZERO) {
+                    let number = first.number() * part / 5u32;
+                    let found = first.unrank(number.clone());
+                    assert_eq!(found, again.unrank(number), "{problem}");
+                }
+            }
+        }
+        assert!(cuts[0] > 0 && cuts[1] > 20, "{cuts:?}");
+    }
+
     /// A number is that of the same tour for any number of threads: states are in the same order.
     #[test]
     fn threads_do_not_change_numbers() {
@@ -414,7 +479,7 @@ mod tests {
                 threads,
                 ..Resources::default()
             };
-            RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap()
+            RankedCut::new(&cycles, separator, None, &how, &Limits::NONE, &mut Quiet).unwrap()
         };
         let [one, seven] = [1, 7].map(sides);
         assert_eq!(one.number(), 55_488_142u32.into());
@@ -445,7 +510,7 @@ mod tests {
             let separator = Separator::new(&cycles, parts, None);
             let how = Resources::default();
             let sides =
-                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+                RankedCut::new(&cycles, separator, None, &how, &Limits::NONE, &mut Quiet).unwrap();
             let tours = (0..listed.len()).map(|number| cycles.tour(&sides.unrank(number.into())));
             assert_eq!(tours.collect::<BTreeSet<_>>(), listed);
         }
@@ -461,7 +526,7 @@ mod tests {
             let separator = Separator::new(&cycles, parts, None);
             let how = Resources::default();
             let sides =
-                RankedCut::new(&cycles, separator, &how, &Limits::NONE, &mut Quiet).unwrap();
+                RankedCut::new(&cycles, separator, None, &how, &Limits::NONE, &mut Quiet).unwrap();
             let all = sides.number();
             assert!(all.to_string().len() > 40);
             for part in 0..7u32 {

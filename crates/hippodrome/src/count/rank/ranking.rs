@@ -16,11 +16,13 @@ use rand_core::Rng;
 
 use super::Numbered;
 use super::kept_layers::{Closing, KeptLayers};
+use super::kept_tables::TablesInStore;
 use super::ranked_cut::RankedCut;
 use crate::chance::{self, rng};
 use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
+use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::number::{CountError, Resources, TOO_WIDE, known, tiny};
 use crate::count::plan::SweepPlan;
 use crate::hamiltonian::{Cycles, Edge};
@@ -37,7 +39,7 @@ use crate::verify::{Flaw, verify};
 /// All tours of a problem, by numbers from 0 on.
 ///
 /// Tours are those that [`Counter::count`](crate::Counter::count) counts, each once. Cost: about twice what the count takes, and
-/// the memory of all its layers (6x6: 10 MB; 7x8 closed: 180 MB; 8x8 closed: 4.5 GB, a minute of two cores);
+/// the memory of all its layers (6x6: 10 MB; 7x8 closed: 180 MB; 8x8 closed: 4.5 GB, a minute of two cores), which a store keeps for the next time;
 /// then a tenth of a millisecond for each tour of 6x6, some milliseconds where the board is cut. Another
 /// version may number the tours differently.
 ///
@@ -73,6 +75,7 @@ impl Ranking {
     pub(crate) fn new(
         problem: &Problem,
         order: Option<&[Square]>,
+        store: Option<CompressedStore<'_>>,
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
@@ -84,6 +87,9 @@ impl Ranking {
             return Err(Unsupported::Magic.into());
         }
         if problem.symmetry().is_some() {
+            if store.is_some() {
+                return Err(Unsupported::Symmetry.into());
+            }
             let limits = limits.with_memory(how.memory);
             return Ok(Ranking::with_symmetry(problem, &limits)?);
         }
@@ -104,18 +110,28 @@ impl Ranking {
             });
         }
         let cycles = Cycles::of(problem);
-        let numbered: Box<dyn Numbered + Send + Sync> = match SweepPlan::of(&cycles, order, limits)?
-        {
-            SweepPlan::Cut(separator) => {
-                Box::new(RankedCut::new(&cycles, separator, how, limits, trace)?)
+        let plan = SweepPlan::of(&cycles, order, limits)?;
+        let mut kept = match store {
+            Some(store) => {
+                let words = plan.words(&cycles);
+                Some(TablesInStore::open(store, &problem.to_string(), &words)?)
             }
+            None => None,
+        };
+        let kept = kept.as_mut();
+        let numbered: Box<dyn Numbered + Send + Sync> = match plan {
+            SweepPlan::Cut(separator) => Box::new(RankedCut::new(
+                &cycles, separator, kept, how, limits, trace,
+            )?),
             SweepPlan::Sweep(order) => {
                 let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
                 match width {
-                    0..=<u64 as Key>::SLOTS => {
-                        Box::new(Whole::<u64>::new(&cycles, &order, how, limits, trace)?)
-                    }
-                    _ => Box::new(Whole::<u128>::new(&cycles, &order, how, limits, trace)?),
+                    0..=<u64 as Key>::SLOTS => Box::new(Whole::<u64>::new(
+                        &cycles, &order, kept, how, limits, trace,
+                    )?),
+                    _ => Box::new(Whole::<u128>::new(
+                        &cycles, &order, kept, how, limits, trace,
+                    )?),
                 }
             }
         };
@@ -287,11 +303,13 @@ impl<K: Key> Whole<K> {
     pub(crate) fn new(
         cycles: &Cycles,
         order: &[u32],
+        kept: Option<&mut TablesInStore<'_>>,
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
     ) -> Result<Self, CountError> {
-        let (levels, _) = KeptLayers::sweep(&cycles.graph, order, how, limits, trace)?;
+        let kept = kept.map(|kept| (kept, 0));
+        let levels = KeptLayers::sweep(&cycles.graph, order, kept, how, limits, trace)?;
         let mut first = BigUint::ZERO;
         let mut closings = Vec::new();
         for closing in levels.closings() {

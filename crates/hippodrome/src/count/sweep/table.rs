@@ -135,6 +135,35 @@ impl<K: Key> Table<K> {
         }
     }
 
+    /// A table with seed 0 of these cells, of which so many are used. There are as many as the logarithm says.
+    pub(crate) fn of_cells(cells: Vec<u64>, limbs: usize, bits: u32, used: usize) -> Self {
+        debug_assert_eq!(cells.len(), (K::WORDS + limbs) << bits);
+        Table {
+            cells,
+            limbs,
+            bits,
+            used,
+            seed: 0,
+            most_words: usize::MAX,
+            key: PhantomData,
+        }
+    }
+
+    /// All cells, one after another.
+    pub(crate) fn cells(&self) -> &[u64] {
+        &self.cells
+    }
+
+    /// The words of a number.
+    pub(crate) fn limbs(&self) -> usize {
+        self.limbs
+    }
+
+    /// The logarithm of the number of cells.
+    pub(crate) fn bits(&self) -> u32 {
+        self.bits
+    }
+
     pub(crate) fn bytes(&self) -> usize {
         self.cells.len() * 8
     }
