@@ -48,6 +48,7 @@ impl<'s> FrameWriter<'s> {
     }
 
     /// Adds a word that is made of two numbers.
+    #[cfg(any(test, all(feature = "checkpoint", feature = "longest")))]
     pub(crate) fn pair(&mut self, low: u32, high: u32) -> io::Result<()> {
         self.word(u64::from(low) | u64::from(high) << 32)
     }
@@ -76,6 +77,7 @@ impl<'s> FrameWriter<'s> {
 }
 
 /// The words of such a file, one after another.
+#[cfg(any(test, all(feature = "checkpoint", feature = "longest")))]
 pub(crate) struct FrameReader<'s> {
     store: &'s dyn Store,
     name: &'s str,
@@ -86,6 +88,7 @@ pub(crate) struct FrameReader<'s> {
     left: u64,
 }
 
+#[cfg(any(test, all(feature = "checkpoint", feature = "longest")))]
 impl<'s> FrameReader<'s> {
     /// Before the first of so many words.
     pub(crate) fn new(store: &'s dyn Store, name: &'s str, words: u64) -> Self {
