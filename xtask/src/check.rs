@@ -1,7 +1,7 @@
 //! What must pass before anything lands: `cargo xtask check`, which `.ci/run` calls, or its first part alone with `--quick`.
 //!
-//! One table. What is quick, and what the rest needs, runs in turn, and the first fault ends it. Then the tests run, with other
-//! long steps beside them, because much of either waits or runs on one processor; what those say is shown when the tests have
+//! One table. What is quick, and what the rest needs, runs in turn, and the first fault ends it. Then the tests run, with the page's
+//! and the other long steps beside them, because much of each waits or runs on one processor; what those say is shown when the tests have
 //! ended. All of these run to their end. Times are told and never judged: the machine may be slow or busy.
 
 use std::env;
@@ -39,7 +39,7 @@ const QUICK: [Step; 2] = [
     ],
 ];
 
-/// The rest of what is quick. Where all of it runs, this comes last of what runs beside the tests.
+/// The rest of what is quick. Where all of it runs, this comes last of what runs beside the tests, but for the page.
 const QUICK_BESIDE: [Step; 3] = [
     // As the page has it, and as `pip install` builds it: without the features that others ask for.
     &[
@@ -78,17 +78,18 @@ const QUICK_BESIDE: [Step; 3] = [
 /// looks for overflows too.
 const BUILD: Step = &["cargo", "build", "--workspace", "--all-targets", "--locked"];
 
-/// One after the other, beside the tests. As many problems as two idle cores ask in a quarter of a minute: a number of seconds would ask
-/// fewer here.
-const BESIDE: [Step; 5] = [
+/// The page in Chromium, beside the tests and all else: its tests wait for what a reader would see.
+const PAGE: Step = &[XTASK, "browser"];
+
+/// One after the other, beside the tests and the page. As many problems as two idle cores ask in a quarter of a minute: a number of
+/// seconds would ask fewer here.
+const BESIDE: [Step; 4] = [
     // Before the first release it has nothing to compare.
     &[XTASK, "semver"],
     // The package for Python; it needs Python 3.9 or newer.
     &[XTASK, "python"],
     &[XTASK, "differ", "--problems", "20000"],
     &[XTASK, "instructions"],
-    // The page in Chromium, whose tests wait for what a reader would see.
-    &[XTASK, "browser"],
 ];
 
 /// The README's test command.
@@ -121,14 +122,19 @@ fn steps(is_quick: bool, times: &mut Times) -> anyhow::Result<()> {
         return Ok(());
     }
     in_turn(BUILD, &this, times)?;
+    let others: Vec<Step> = BESIDE.into_iter().chain(QUICK_BESIDE).collect();
     let (tested, beside) = thread::scope(|scope| {
-        let steps = BESIDE.into_iter().chain(QUICK_BESIDE);
-        let beside = steps.map(|step| timed(step, || command(step, &this).output()));
-        let beside = scope.spawn(|| beside.collect::<Vec<_>>());
-        (in_turn(TESTS, &this, times), beside.join())
+        let lanes = [vec![PAGE], others].map(|steps| {
+            let this = &this;
+            let run = move |step| timed(step, || command(step, this).output());
+            scope.spawn(move || steps.into_iter().map(run).collect::<Vec<_>>())
+        });
+        (in_turn(TESTS, &this, times), lanes.map(|lane| lane.join()))
     });
     let mut failed: Vec<String> = tested.err().iter().map(ToString::to_string).collect();
-    for (step, time, output) in beside.map_err(|_| anyhow!("a panic beside the tests"))? {
+    let beside: Result<Vec<_>, _> = beside.into_iter().collect();
+    let beside = beside.map_err(|_| anyhow!("a panic beside the tests"))?;
+    for (step, time, output) in beside.into_iter().flatten() {
         if let Err(error) = shown(&step, &output.with_context(|| step.clone())?) {
             failed.push(error.to_string());
         }
