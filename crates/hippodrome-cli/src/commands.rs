@@ -5,6 +5,7 @@
 mod compare;
 mod completions;
 mod count;
+mod cover;
 mod distance;
 mod draw;
 mod exists;
@@ -112,7 +113,7 @@ const fn group<S: Subcommand + Run + 'static>(name: &'static str, about: &'stati
     }
 }
 
-const COMMANDS: [Row; 23] = [
+const COMMANDS: [Row; 24] = [
     command::<tour::TourArgs>("tour", "Find a tour, verified, or say why there is none"),
     command::<exists::ExistsArgs>(
         "exists",
@@ -127,6 +128,10 @@ const COMMANDS: [Row; 23] = [
         "Find the longest path or cycle, where there is no tour or where it must not cross itself",
     )
     .also_called("path"),
+    command::<cover::CoverArgs>(
+        "cover",
+        "Visit all squares by as few paths as can be, where there is no tour",
+    ),
     command::<count::CountArgs>("count", "Count the tours, exactly"),
     command::<list::ListArgs>("list", "List all tours, each once, one a line"),
     command::<sample::SampleArgs>("sample", "Pick tours at random, each of all equally likely"),

@@ -36,6 +36,7 @@
 //! | **measure** turns, crossings and swept area | [`Measures`], [`Distribution`] |
 //! | find one with few turns, or with the **least or the most** of anything measured | [`extreme()`] |
 //! | go as far as one can, where no tour visits all | [`longest()`] |
+//! | visit all squares by as few paths as can be | [`path_cover()`] |
 //! | make a **puzzle** of numbers, or solve one | [`puzzle`]; [`Constraints`] for numbers and moves that are given |
 //! | **draw** or film one | the crate [`hippodrome-draw`](https://docs.rs/hippodrome-draw) |
 //! | **read** and **write** tours, graphs and searches as text | [`format`](mod@format) |
@@ -180,6 +181,9 @@ mod extremes;
 #[cfg(feature = "longest")]
 mod longest;
 
+#[cfg(feature = "longest")]
+mod path_cover;
+
 /// The truth that answers are compared with.
 #[cfg(test)]
 #[path = "../tests/shared/brute_force.rs"]
@@ -225,6 +229,8 @@ pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
 pub use numbering::{NotFilled, Numbering, StepNumber};
+#[cfg(feature = "longest")]
+pub use path_cover::{FewestPaths, PathCover, path_cover};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};

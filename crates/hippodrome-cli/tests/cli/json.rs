@@ -412,6 +412,21 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     ("longest 4x4 --format json", 0, "longest", "found", 1),
+    ("cover 4x4 --format json", 0, "cover", "found", 1),
+    (
+        "cover --graph {}/path.txt --format json",
+        0,
+        "cover",
+        "found",
+        1,
+    ),
+    (
+        "cover 8x8 --piece giraffe --nodes 1000 --format json",
+        3,
+        "cover",
+        "unknown",
+        1,
+    ),
     (
         "longest 3x3 --closed --format json",
         0,

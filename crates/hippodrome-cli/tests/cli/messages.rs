@@ -130,6 +130,7 @@ fn help_is_clean() {
         "stats",
         "longest",
         "path",
+        "cover",
         "graph",
         "distance",
         "serve",
