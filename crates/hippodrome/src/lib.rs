@@ -235,6 +235,8 @@ pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};
 pub use recheck::recheck;
+#[cfg(feature = "sat")]
+pub use refutation::MoveLiteral;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
 pub use search::{

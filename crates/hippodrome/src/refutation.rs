@@ -1,9 +1,10 @@
 //! A search without a tour in it, written down, and a checker that goes through it with rules of its own.
 //!
 //! Whoever says that a search has tried everything asks to be believed. A [`Refutation`] need not
-//! be. It comes in two kinds, as there are two ways to try everything:
+//! be. It comes in three kinds, as there are three ways to try everything:
 //!
 //! * the tree of a search (`tree`), a supposition or a contradiction after the other, as it was gone through;
+//! * what a search has learned from its dead ends (`clauses`), until nothing more need be supposed (a feature, as that search is);
 //! * the order in which a sweep dealt with the squares (`sweep`). Whoever sweeps in that order comes to the same few states, and
 //!   to no tour.
 //!
@@ -13,7 +14,7 @@
 //! The model is the checkers of SAT solvers' proofs (M. J. H. Heule, "The DRAT format and
 //! DRAT-trim checker", 2016), for trees and orders instead of clauses.
 //!
-//! Cost: n² questions about moves, and what `tree` and `sweep` say.
+//! Cost: n² questions about moves, and what `tree`, `clauses` and `sweep` say.
 
 mod flaw;
 
@@ -25,8 +26,13 @@ mod numbers;
 
 mod tree;
 
+#[cfg(feature = "sat")]
+mod clauses;
+
 mod sweep;
 
+#[cfg(feature = "sat")]
+pub use clauses::MoveLiteral;
 pub use flaw::RefutationFlaw;
 pub use tree::RefutationStep;
 
@@ -53,22 +59,34 @@ pub enum Refutation {
     Tree(Vec<RefutationStep>),
     /// All squares, in the order in which a sweep deals with them.
     Sweep(Vec<Square>),
+    /// Clauses about moves, each of which follows from those before it, until there is a contradiction. At least one literal of each holds.
+    #[cfg(feature = "sat")]
+    Clauses(Vec<Vec<MoveLiteral>>),
 }
 
 impl Refutation {
-    /// The number of suppositions of a tree; `None` of a sweep.
+    /// The number of suppositions of a tree; `None` of others.
     pub fn suppositions(&self) -> Option<usize> {
         match self {
             Refutation::Tree(steps) => Some(steps.len() / 2),
-            Refutation::Sweep(_) => None,
+            _ => None,
         }
     }
 
-    /// The number of squares of a sweep; `None` of a tree.
+    /// The number of squares of a sweep; `None` of others.
     pub fn swept(&self) -> Option<usize> {
         match self {
-            Refutation::Tree(_) => None,
             Refutation::Sweep(order) => Some(order.len()),
+            _ => None,
+        }
+    }
+
+    /// The number of clauses that were learned; `None` of others.
+    pub fn learned(&self) -> Option<usize> {
+        match self {
+            #[cfg(feature = "sat")]
+            Refutation::Clauses(clauses) => Some(clauses.len()),
+            _ => None,
         }
     }
 
@@ -87,6 +105,8 @@ impl Refutation {
         match self {
             Refutation::Tree(steps) => tree::check(problem, steps),
             Refutation::Sweep(order) => sweep::check(problem, order),
+            #[cfg(feature = "sat")]
+            Refutation::Clauses(clauses) => clauses::check(problem, clauses),
         }
     }
 }
@@ -97,6 +117,8 @@ impl fmt::Display for Refutation {
         match self {
             Refutation::Tree(steps) => write!(f, "suppositions: {}", steps.len() / 2),
             Refutation::Sweep(order) => write!(f, "steps of a sweep: {}", order.len()),
+            #[cfg(feature = "sat")]
+            Refutation::Clauses(clauses) => write!(f, "clauses learned: {}", clauses.len()),
         }
     }
 }

@@ -5,7 +5,7 @@ pub(super) const MAX_CHECKED_SQUARES: usize = 1 << 14;
 /// The most states that are gone on from after any square.
 pub(super) const MAX_CHECKED_STATES: usize = 1 << 22;
 
-/// What is wrong with a refutation; steps of a tree count from 1.
+/// What is wrong with a refutation; steps of a tree, and clauses, count from 1.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum RefutationFlaw {

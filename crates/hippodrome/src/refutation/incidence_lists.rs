@@ -82,6 +82,50 @@ impl IncidenceLists {
         self.at.get(a)?.iter().copied().find(|&edge| joins(edge))
     }
 
+    /// Whether what is not out is connected, and remains so without any one vertex. Every vertex
+    /// must have two edges that are not out.
+    ///
+    /// A depth-first search gives vertices numbers as it comes to them. From a vertex and those that are come to from there the *lowest* number
+    /// that an edge leads to is below that of the vertex before it, unless that one parts them from the rest (J. Hopcroft & R. Tarjan,
+    /// Algorithm 447, Communications of the ACM 16, 1973).
+    pub(super) fn is_biconnected(&self, known: &[EdgeState]) -> bool {
+        let n = self.at.len();
+        let mut number = vec![usize::MAX; n];
+        let mut lowest = vec![usize::MAX; n];
+        // The vertices on the way, each with the edge by which it was come to and how many of its edges were looked at.
+        let mut way: Vec<(usize, Option<usize>, usize)> = vec![(0, None, 0)];
+        (number[0], lowest[0]) = (0, 0);
+        let (mut reached, mut from_first) = (1, 0);
+        while let Some((v, by, looked)) = way.last_mut() {
+            let (v, by) = (*v, *by);
+            if let Some(&edge) = self.at[v].get(*looked) {
+                *looked += 1;
+                let (a, b) = self.edges[edge];
+                let w = a + b - v;
+                if known[edge] == EdgeState::Out || by == Some(edge) {
+                    continue;
+                }
+                if number[w] == usize::MAX {
+                    (number[w], lowest[w]) = (reached, reached);
+                    reached += 1;
+                    from_first += usize::from(v == 0);
+                    way.push((w, Some(edge), 0));
+                } else {
+                    lowest[v] = lowest[v].min(number[w]);
+                }
+                continue;
+            }
+            way.pop();
+            if let Some(&(before, _, _)) = way.last() {
+                lowest[before] = lowest[before].min(lowest[v]);
+                if before != 0 && lowest[v] >= number[before] {
+                    return false;
+                }
+            }
+        }
+        reached == n && from_first < 2
+    }
+
     pub(super) fn name(&self, problem: &Problem, a: Square, b: Square) -> String {
         let name = |square: Square| match square.index() < problem.len() {
             true => problem.ground().name(square),
@@ -91,5 +135,69 @@ impl IncidenceLists {
             true => format!("from {} to the outside", name(a)),
             false => format!("{}-{}", name(a), name(b)),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::chance::{below, rng};
+    use crate::edges::EdgeList;
+
+    /// Whether it hangs together, and does without each vertex, each by a search of its own.
+    fn hangs_together(graph: &IncidenceLists, known: &[EdgeState]) -> bool {
+        let n = graph.at.len();
+        let reached_without = |left_out: Option<usize>| {
+            let mut reached = vec![false; n];
+            if let Some(v) = left_out {
+                reached[v] = true;
+            }
+            let first = usize::from(left_out == Some(0));
+            reached[first] = true;
+            let mut waiting = vec![first];
+            while let Some(v) = waiting.pop() {
+                for &edge in &graph.at[v] {
+                    let (a, b) = graph.edges[edge];
+                    let w = a + b - v;
+                    if known[edge] != EdgeState::Out && !reached[w] {
+                        reached[w] = true;
+                        waiting.push(w);
+                    }
+                }
+            }
+            reached.into_iter().all(|reached| reached)
+        };
+        reached_without(None) && (0..n).all(|v| reached_without(Some(v)))
+    }
+
+    #[test]
+    fn as_by_leaving_out_each_vertex() {
+        let mut rng = rng(3, 9);
+        let mut found = [0; 2];
+        for _ in 0..3000 {
+            let n = 3 + below(&mut rng, 8) as u32;
+            let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
+            let edges: Vec<(u32, u32)> = pairs.filter(|_| below(&mut rng, 10) < 5).collect();
+            let edges = EdgeList::undirected(n, edges).unwrap();
+            let graph = IncidenceLists::new(&Problem::on_graph(edges, Ends::Closed));
+            let state = |_: &(usize, usize)| match below(&mut rng, 5) {
+                0 => EdgeState::Out,
+                1 => EdgeState::In,
+                _ => EdgeState::Open,
+            };
+            let known: Vec<EdgeState> = graph.edges.iter().map(state).collect();
+            let is_left = |edge: &&usize| known[**edge] != EdgeState::Out;
+            if graph
+                .at
+                .iter()
+                .any(|at| at.iter().filter(is_left).count() < 2)
+            {
+                continue;
+            }
+            let expected = hangs_together(&graph, &known);
+            assert_eq!(graph.is_biconnected(&known), expected);
+            found[usize::from(expected)] += 1;
+        }
+        assert!(found[0] > 30 && found[1] > 300, "{found:?}");
     }
 }

@@ -18,7 +18,7 @@
 //! the square to itself.
 //!
 //! Cost: for each contradiction as many passes over all moves as
-//! there are links in its longest chain of consequences, and n more where only the look at the
+//! there are links in its longest chain of consequences, and one more where only the look at the
 //! whole finds it. Memory: linear in the moves.
 
 use super::flaw::RefutationFlaw;
@@ -64,7 +64,7 @@ pub(super) fn check(problem: &Problem, steps: &[RefutationStep]) -> Result<(), R
             RefutationStep::Contradiction => {
                 let mut all = known.clone();
                 let holds = has_tour(problem).unwrap_or_else(|| {
-                    graph.follow(&mut all, &numbers) && graph.hangs_together(&all)
+                    graph.follow(&mut all, &numbers) && graph.is_biconnected(&all)
                 });
                 if holds {
                     return Err(RefutationFlaw::NoContradiction { step });
@@ -139,33 +139,6 @@ impl IncidenceLists {
                 known[edge] = EdgeState::Out;
             }
         }
-    }
-
-    /// Whether what is not out is connected, and remains so without any one vertex. Every vertex
-    /// must have two edges that are not out.
-    fn hangs_together(&self, known: &[EdgeState]) -> bool {
-        let n = self.at.len();
-        let reached_without = |left_out: Option<usize>| {
-            let mut reached = vec![false; n];
-            if let Some(v) = left_out {
-                reached[v] = true;
-            }
-            let first = usize::from(left_out == Some(0));
-            reached[first] = true;
-            let mut waiting = vec![first];
-            while let Some(v) = waiting.pop() {
-                for &edge in &self.at[v] {
-                    let (a, b) = self.edges[edge];
-                    let w = a + b - v;
-                    if known[edge] != EdgeState::Out && !reached[w] {
-                        reached[w] = true;
-                        waiting.push(w);
-                    }
-                }
-            }
-            reached.into_iter().all(|reached| reached)
-        };
-        reached_without(None) && (0..n).all(|v| reached_without(Some(v)))
     }
 }
 

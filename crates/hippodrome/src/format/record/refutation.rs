@@ -11,7 +11,8 @@
 //! ```
 //!
 //! `? a2 b4` supposes a move, `? a2` an end, `x` is a contradiction. Instead of these steps there may be a line `sweep` and
-//! all squares, a line each, in the order in which a sweep deals with them. Open tours have the line
+//! all squares, a line each, in the order in which a sweep deals with them; or a line `clauses` and the clauses that a search has learned,
+//! a line each: `+ a1 b3 - b3 d4 .` says that the tour makes the first of these moves or does not make the second, and `+ a1 a1` means an end. Open tours have the line
 //! `open`, and `start a1` and `end b2` where they are fixed. Numbers may be
 //! given (`given 7 c4`), moves required (`require a1 b3`) or forbidden (`forbid a1 b3`). Instead of board and piece a
 //! graph has the line `vertices 10`; the graph itself is not in the file, and its vertices are numbered from 1.
@@ -24,6 +25,8 @@ use crate::format::lex::text::{ReadTextError, Text, excerpt};
 use crate::leaper::Leaper;
 use crate::piece::Piece;
 use crate::problem::{Constraints, Ends, Ground, Problem};
+#[cfg(feature = "sat")]
+use crate::refutation::MoveLiteral;
 use crate::refutation::{Refutation, RefutationStep};
 use crate::square::Square;
 
@@ -32,6 +35,10 @@ pub const REFUTATION: &str = "hippodrome refutation";
 
 /// The line before the order of a sweep.
 const SWEEP: &str = "sweep";
+
+/// The line before clauses.
+#[cfg(feature = "sat")]
+const CLAUSES: &str = "clauses";
 
 /// Why a text is no refutation.
 #[derive(Debug, thiserror::Error)]
@@ -107,6 +114,19 @@ pub fn write_refutation(
             }
             return Ok(());
         }
+        #[cfg(feature = "sat")]
+        Refutation::Clauses(clauses) => {
+            writeln!(out, "{CLAUSES}")?;
+            for clause in clauses {
+                for literal in clause {
+                    let sign = if literal.is_made { '+' } else { '-' };
+                    let (a, b) = (name(ground, literal.a), name(ground, literal.b));
+                    write!(out, "{sign} {a} {b} ")?;
+                }
+                writeln!(out, ".")?;
+            }
+            return Ok(());
+        }
     };
     for step in steps {
         match *step {
@@ -145,6 +165,11 @@ pub fn read_refutation(
     if reader.words == [SWEEP] {
         let order = reader.order(ground)?;
         return Ok((problem, Refutation::Sweep(order)));
+    }
+    #[cfg(feature = "sat")]
+    if reader.words == [CLAUSES] {
+        let clauses = reader.clauses(ground)?;
+        return Ok((problem, Refutation::Clauses(clauses)));
     }
     let mut steps = Vec::new();
     // Of each move that is known by now, whether it was supposed or its opposite was refuted: none is known
@@ -357,6 +382,55 @@ impl<R: BufRead> Reader<R> {
                     return Err(self.wrong(message));
                 }
             }
+        }
+    }
+
+    /// Clauses, a line each, to the end.
+    #[cfg(feature = "sat")]
+    fn clauses(&mut self, ground: &Ground) -> Result<Vec<Vec<MoveLiteral>>, ReadRefutationError> {
+        let (mut clauses, mut literals) = (Vec::new(), 0);
+        loop {
+            self.text.progress();
+            self.next()?;
+            let words = match &self.words[..] {
+                [] => return Ok(clauses),
+                [words @ .., end] if end == "." && words.len() % 3 == 0 => words,
+                words => {
+                    let line = excerpt(&words.join(" "));
+                    let message = format!(
+                        "`{line}` is no clause: write moves with + or - before them and a dot at the end, as in `+ a1 b3 - b3 d4 .`"
+                    );
+                    return Err(self.wrong(message));
+                }
+            };
+            literals += 1 + words.len() / 3;
+            if literals > MAX_REFUTATION {
+                let message = format!("more than {MAX_REFUTATION} clauses and moves are not read");
+                return Err(self.wrong(message));
+            }
+            let literal = |literal: &[String]| {
+                let is_made = match literal[0].as_str() {
+                    "+" => true,
+                    "-" => false,
+                    other => {
+                        let other = excerpt(other);
+                        let message =
+                            format!("`{other}` before a move: write + if it is made, - if not");
+                        return Err(self.wrong(message));
+                    }
+                };
+                let (a, b) = (
+                    self.square(ground, &literal[1])?,
+                    self.square(ground, &literal[2])?,
+                );
+                Ok(MoveLiteral { a, b, is_made })
+            };
+            clauses.push(
+                words
+                    .chunks_exact(3)
+                    .map(literal)
+                    .collect::<Result<_, _>>()?,
+            );
         }
     }
 
