@@ -1,6 +1,8 @@
 //! How a count goes: by one sweep over all vertices in an `order`, or by two, one for each side of a
 //! `separator`, where that is less work; and what it would cost (`estimate`).
 
+mod narrow;
+
 pub(crate) mod order;
 
 pub(crate) mod separator;

@@ -4,9 +4,9 @@
 //! by the sum of 3^width over its steps, divided where mirror images are one. The least of some is
 //! taken: the lines of a board, the short ones and the long ones, each from one end to the other or
 //! from both ends to the middle (so that mirror images are one after every pair); the vertices as they
-//! are numbered; and the best that a beam search finds, up to 128 squares, or else greedy ones.
+//! are numbered; and the best that a beam search finds: one that keeps many sets up to 128 squares, beyond that one that keeps few (`narrow`).
 //!
-//! The beam search is the one that matters. How wide the frontier is depends only on which squares
+//! On boards of up to 128 squares the beam search is the one that matters. How wide the frontier is depends only on which squares
 //! are done, so an order is a chain of sets, and the best way to a set the only one worth keeping: of
 //! all sets of k squares those of the least sum are kept, and each is enlarged by every square of its
 //! frontier. Its orders wander through the squares in no line at all. 7x8 closed takes a fifth of the
@@ -15,6 +15,7 @@
 //!
 //! A frontier that is narrow in squares need not be narrow in states; this knows only squares.
 
+use super::narrow::narrow;
 use crate::board::Board;
 use crate::count::frontier::steps::{Step, steps};
 use crate::graph::Graph;
@@ -23,10 +24,8 @@ use crate::limits::Limits;
 use crate::sorting::sort_by_number;
 use crate::square::Square;
 
-/// How many greedy orders are tried.
-const STARTS: usize = 8;
-/// Up to how many vertices greedy orders are tried.
-const MAX_GREEDY: usize = 1 << 14;
+/// Up to how many vertices a narrow order is looked for.
+const MAX_NARROW: usize = 1 << 14;
 /// Up to how many squares there is a beam search.
 const MAX_IN_BEAM: usize = 128;
 /// The widest beam that takes a moment.
@@ -65,11 +64,8 @@ pub(crate) fn order(cycles: &Cycles, patience: Patience<'_>) -> (u128, Vec<u32>)
     if squares <= MAX_IN_BEAM {
         let within = u128::MAX >> (128 - squares);
         orders.extend(beams(graph, squares, within, patience));
-    } else if n <= MAX_GREEDY {
-        let mut starts: Vec<usize> = (0..n).collect();
-        sort_by_number(&mut starts, |v| graph.degree(v) as u64);
-        starts.truncate(STARTS);
-        orders.extend(starts.into_iter().map(|start| greedy(graph, start)));
+    } else if n <= MAX_NARROW {
+        orders.extend(narrow(graph, patience.limits));
     }
     for order in &mut orders {
         complete(graph, order);
@@ -236,38 +232,6 @@ fn beam(moves: &[u128], within: u128, width: usize, limits: &Limits<'_>) -> (u12
     }
     order.reverse();
     (sum, order)
-}
-
-/// From this vertex on always the one of the frontier through which the fewest enter it.
-fn greedy(graph: &Graph, start: usize) -> Vec<u32> {
-    let n = graph.len();
-    let mut seen = vec![false; n];
-    let mut frontier: Vec<u32> = Vec::new();
-    let mut order = Vec::with_capacity(n);
-    let mut fresh = (start..n).chain(0..start);
-    while order.len() < n {
-        let entering = |v: u32| {
-            let neighbors = graph.neighbors(v as usize);
-            neighbors.iter().filter(|&&w| !seen[w as usize]).count()
-        };
-        let best = (0..frontier.len()).min_by_key(|&at| (entering(frontier[at]), at));
-        let v = match best {
-            Some(at) => frontier.remove(at),
-            // Another component begins, or the first.
-            None => match fresh.find(|&v| !seen[v]) {
-                Some(v) => v as u32,
-                None => break,
-            },
-        };
-        seen[v as usize] = true;
-        order.push(v);
-        for &w in graph.neighbors(v as usize) {
-            if !std::mem::replace(&mut seen[w as usize], true) {
-                frontier.push(w);
-            }
-        }
-    }
-    order
 }
 
 /// Puts the vertices that are missing in their place: one with two neighbors after the first of
