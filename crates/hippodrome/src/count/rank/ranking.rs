@@ -320,11 +320,6 @@ impl<K: Key> Whole<K> {
         assert_eq!(first, levels.tours, "each tour is closed somewhere");
         Ok(Whole { levels, closings })
     }
-
-    /// States that the sweep went on from.
-    pub(crate) fn states(&self) -> u64 {
-        self.levels.states
-    }
 }
 
 impl<K: Key> Numbered for Whole<K> {
