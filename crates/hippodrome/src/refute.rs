@@ -91,9 +91,11 @@ pub fn refute(
     }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;
-    // A search that learns writes nothing down.
-    let rungs = complete_searches(problem, how.seed, None).into_iter();
-    for rung in rungs.filter(|rung| !matches!(rung.method, Method::Sat(_))) {
+    // A search that learns writes nothing down, and a long sweep is not tried unless that was in vain.
+    let mut rungs = complete_searches(problem, how.seed, None);
+    rungs.retain(|rung| !matches!(rung.method, Method::Sat(_)));
+    rungs.dedup_by(|later, earlier| later.method == earlier.method);
+    for rung in rungs {
         let rung_limits = rung.limits(limits, spent);
         let (outcome, stats, refutation) = match rung.method {
             Method::Sweep => {

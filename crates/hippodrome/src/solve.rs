@@ -10,7 +10,7 @@ use crate::answer::{Answer, Report};
 use crate::construct::{Construction, Joins};
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
-use crate::problem::Problem;
+use crate::problem::{Ground, Problem};
 use crate::search::{
     Backtrack, Exact, Factor, MagicSearch, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
 };
@@ -58,6 +58,18 @@ impl Rung {
             Stopped::Asked | Stopped::TooLarge => false,
         }
     }
+}
+
+/// What is left to try after a method that cannot go on: no other turn of it, and what it stood between is one.
+fn without(method: &Method, rungs: &mut Vec<Rung>) {
+    rungs.retain(|rung| rung.method != *method);
+    rungs.dedup_by(|later, earlier| {
+        let is_same = later.method == earlier.method;
+        if is_same {
+            earlier.clone_from(later);
+        }
+        is_same
+    });
 }
 
 /// What will be tried, in order.
@@ -132,10 +144,15 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
 
 /// States after which a sweep lets the exact search go on: a moment's work.
 const SWEPT_STATES: u64 = 1 << 20;
+/// States of a sweep that takes some ten seconds.
+const LONG_STATES: u64 = 1 << 26;
+/// Nodes after which the search that learns lets a long sweep try: what it finds at all, it mostly finds in fewer.
+const LEARNED_NODES: u64 = 1 << 17;
 
 /// The complete searches. Each can be caught where another is not, so the exact search lets others try before one
-/// goes on to the end: what stands `between`, if anything does, a sweep, and a search that learns. The latter keeps more
-/// and more; should there be no room for it any more, the exact search, which keeps nothing, is the last.
+/// goes on to the end: what stands `between`, if anything does, a sweep, and a search that learns; on graphs, which may be long, that
+/// lets a long sweep try in between. It keeps more and more; should there be no room for it any more, the exact search, which keeps nothing, is
+/// the last.
 pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Rung>) -> Vec<Rung> {
     let sat = Method::Sat(Sat { seed });
     let is_swept = Method::Sweep.unsupported(problem).is_none();
@@ -150,12 +167,26 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
         nodes: Some(SWEPT_STATES),
         because: "all tours at once, which is little work where few squares are to be remembered at a time",
     }));
-    let others = others.chain(is_learned.then_some(Rung {
-        method: sat,
-        nodes: None,
-        because: "a complete search that learns from its dead ends: it ends with a tour or a proof",
-    }));
     let mut rungs: Vec<Rung> = others.collect();
+    if is_learned {
+        if is_swept && matches!(problem.ground(), Ground::Graph(_)) {
+            rungs.push(Rung {
+                method: sat.clone(),
+                nodes: Some(LEARNED_NODES),
+                because: "a complete search that learns from its dead ends",
+            });
+            rungs.push(Rung {
+                method: Method::Sweep,
+                nodes: Some(LONG_STATES),
+                because: "all tours at once, which is some work where a few more are to be remembered",
+            });
+        }
+        rungs.push(Rung {
+            method: sat,
+            nodes: None,
+            because: "a complete search that learns from its dead ends: it ends with a tour or a proof",
+        });
+    }
     if !rungs.is_empty() {
         let because = "a complete search, which mostly is quick";
         rungs.insert(0, exact(Some(EXACT_NODES), because));
@@ -331,7 +362,9 @@ pub fn solve<T: Trace>(
         return report;
     }
     let mut spent = 0u64;
-    for rung in plan(problem, method).rungs {
+    let mut rungs = plan(problem, method).rungs;
+    while !rungs.is_empty() {
+        let rung = rungs.remove(0);
         let rung_limits = rung.limits(limits, spent);
         report.engine = rung.method.name();
         // An engine begins with nothing.
@@ -348,6 +381,9 @@ pub fn solve<T: Trace>(
         };
         if !goes_on {
             return report;
+        }
+        if let Answer::Unknown(Stopped::Unsupported(_) | Stopped::Memory) = report.answer {
+            without(&rung.method, &mut rungs);
         }
     }
     report
