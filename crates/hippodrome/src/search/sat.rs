@@ -11,7 +11,9 @@
 //! Directed graphs are made undirected (`directed`). Given numbers are not supported. A "no" comes without a refutation.
 //!
 //! Time exponential. Memory linear in the edges, and what has been learned: of that the solver forgets half now and then,
-//! but keeps more and more. A node is an edge decided by choice. The order of choices is made of floating-point numbers, which are
+//! but keeps more and more. How long a search takes is much a matter of luck (C. P. Gomes et al., Heavy-tailed phenomena in
+//! satisfiability and constraint satisfaction problems, Journal of Automated Reasoning 24, 2000), so a few choices are made at random, and it goes in turns, which choose
+//! differently. A node is an edge decided by choice. The order of choices is made of floating-point numbers, which are
 //! added, multiplied and compared only: the same on every machine.
 
 #[cfg(feature = "sat")]

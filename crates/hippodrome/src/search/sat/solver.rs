@@ -13,7 +13,7 @@ use crate::memory::{BASE, Footprint, bytes_fit};
 use crate::problem::{Ends, Problem};
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::{Event, Trace};
 use crate::two_factor::links::{Links, NONE};
 
 /// The graph, the theory, and what the solver has for each variable; with free ends a vertex is joined to all others.
@@ -33,6 +33,16 @@ const EDGE: u64 = 160;
 
 /// Clauses that may be learned before the first are forgotten; the solver lets them grow from there.
 const FIRST_LEARNED: i32 = 5_000;
+
+/// Nodes of the first turn. Each turn begins anew and has twice as many as the one before: what one way of choosing is caught in,
+/// another may find soon, and in the end one has as many as it needs. Tests go through many.
+const FIRST_TURN: u64 = if cfg!(test) { 32 } else { 1 << 20 };
+
+/// How much of what an edge had to do with dead ends counts after one more of them, in the turns one after another.
+const DECAYS: [f64; 2] = [0.95, 0.85];
+
+/// The share of edges that are decided at random.
+const RANDOM: f64 = 0.02;
 
 /// Looks at the limits whenever the solver is about to choose.
 struct Guard<'l> {
@@ -89,18 +99,50 @@ pub(super) fn search<T: Trace>(
     let Some(cycle) = ForcedEdges::of(problem, &graph, &[]) else {
         return (Outcome::Exhausted, stats);
     };
-    let vertices = cycle.vertices;
-    let work = Rc::new(Work::default());
-    let mut theory = CycleTheory::new(&cycle, work.clone(), trace);
+    let mut turns = 0;
+    loop {
+        if T::STEPS && turns > 0 {
+            trace.event(Event::Restart);
+        }
+        let nodes = stats.nodes.saturating_add(FIRST_TURN << turns);
+        let guard = Guard {
+            limits: limits.with_nodes(limits.budget().min(nodes)),
+            taken,
+            work: Rc::new(Work::after(stats.nodes)),
+        };
+        let options = options(seed, DECAYS[turns % DECAYS.len()]);
+        let found = turn(&cycle, guard, options, &mut stats, trace);
+        stats.deepest = stats.deepest.min(graph.len() as u64);
+        let outcome = match found {
+            Ok(Some(edges)) => {
+                let edges = edges.into_iter();
+                Outcome::Found(tour(graph.len(), cycle.vertices, edges, problem.ends()))
+            }
+            Ok(None) => Outcome::Exhausted,
+            Err(Stopped::Nodes) if stats.nodes < limits.budget() => {
+                turns += 1;
+                continue;
+            }
+            Err(why) => Outcome::Stopped(why),
+        };
+        return (outcome, stats);
+    }
+}
+
+/// Searches with nothing learned yet: the edges of a cycle, or none if there is none.
+fn turn<T: Trace>(
+    cycle: &ForcedEdges,
+    guard: Guard<'_>,
+    options: SolverOpts,
+    stats: &mut Stats,
+    trace: &mut T,
+) -> Result<Option<Vec<Edge>>, Stopped> {
+    let work = guard.work.clone();
+    let mut theory = CycleTheory::new(cycle, work.clone(), trace);
     let Some(first) = theory.first(&cycle.forced) else {
-        return (Outcome::Exhausted, stats);
+        return Ok(None);
     };
-    let guard = Guard {
-        limits: *limits,
-        taken,
-        work: work.clone(),
-    };
-    let mut solver = Solver::new(options(seed), guard);
+    let mut solver = Solver::new(options, guard);
     cycle.edges.iter().for_each(|_| {
         solver.new_var_default();
     });
@@ -110,31 +152,32 @@ pub(super) fn search<T: Trace>(
     // The trail is left as it is: whoever watches sees the tour.
     let result = solver.solve_limited_preserving_trail_th(&mut theory, &[]);
     stats.nodes = work.decisions.get();
-    stats.backtracks = solver.num_conflicts();
-    stats.restarts = solver.num_restarts().saturating_sub(1);
-    stats.deepest = theory.deepest().min(graph.len()) as u64;
-    let outcome = if result == lbool::TRUE {
+    stats.backtracks += solver.num_conflicts();
+    stats.restarts += solver.num_restarts().saturating_sub(1);
+    stats.deepest = stats.deepest.max(theory.deepest() as u64);
+    if result == lbool::TRUE {
         let is_in = |e: &u32| solver.value_lit(literal(*e, true)) == lbool::TRUE;
         let edges = (0..cycle.edges.len() as u32).filter(is_in);
         let edges = edges.map(|e| cycle.edges[e as usize]);
-        Outcome::Found(tour(graph.len(), vertices, edges, problem.ends()))
+        Ok(Some(edges.collect()))
     } else if result == lbool::FALSE {
-        Outcome::Exhausted
+        Ok(None)
     } else {
         // What it stopped for may have passed, but for a flag that was set and cleared.
-        Outcome::Stopped(solver.cb().stopped().unwrap_or(Stopped::Asked))
-    };
-    (outcome, stats)
+        Err(solver.cb().stopped().unwrap_or(Stopped::Asked))
+    }
 }
 
-/// Restarts after Luby's sequence; random numbers only where a seed asks for another search.
-fn options(seed: u64) -> SolverOpts {
+/// Restarts after Luby's sequence; a few edges are decided at random, which gets it out of parts in which it would go on for ever.
+fn options(seed: u64, var_decay: f64) -> SolverOpts {
     let usual = SolverOpts::default();
     SolverOpts {
         // Its generator takes numbers from 1 to 2^31 - 2.
         random_seed: (1 + seed % ((1 << 31) - 2)) as f64,
+        random_var_freq: RANDOM,
         rnd_init_act: seed != 0,
         min_learnts_lim: FIRST_LEARNED,
+        var_decay,
         ..usual
     }
 }

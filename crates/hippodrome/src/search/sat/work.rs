@@ -12,7 +12,6 @@ pub(super) const FIRST_ROOM: u64 = 4 << 20;
 const MOST: u64 = 8 << 30;
 
 /// Counted by the theory and by the solver, looked at by who guards the limits.
-#[derive(Default)]
 pub(super) struct Work {
     /// Edges decided by choice.
     pub(super) decisions: Cell<u64>,
@@ -21,6 +20,14 @@ pub(super) struct Work {
 }
 
 impl Work {
+    /// Nothing is kept yet, and so many edges have been decided before.
+    pub(super) fn after(decisions: u64) -> Work {
+        Work {
+            decisions: Cell::new(decisions),
+            learned: Cell::new(0),
+        }
+    }
+
     /// The most bytes that are taken for the clauses that are kept, beyond the first room; `None` where there are too many.
     pub(super) fn taken(&self) -> Option<u64> {
         match self.learned.get() {
