@@ -12,6 +12,7 @@ pub(crate) mod one_line;
 pub(crate) mod picture;
 pub(crate) mod ranking;
 pub(crate) mod rectangle;
+pub(crate) mod refuted;
 pub(crate) mod report;
 pub(crate) mod table;
 pub(crate) mod title;

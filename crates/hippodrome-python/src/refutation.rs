@@ -53,16 +53,22 @@ impl Refutation {
         }
     }
 
-    /// The suppositions of a search tree; None of a sweep.
+    /// The suppositions of a search tree; None of others.
     #[getter]
     fn suppositions(&self) -> Option<usize> {
         self.refutation.suppositions()
     }
 
-    /// The squares of a sweep; None of a search tree.
+    /// The squares of a sweep; None of others.
     #[getter]
     fn swept(&self) -> Option<usize> {
         self.refutation.swept()
+    }
+
+    /// The clauses that a search learned; None of others.
+    #[getter]
+    fn learned(&self) -> Option<usize> {
+        self.refutation.learned()
     }
 
     fn __str__(&self) -> String {

@@ -2,7 +2,7 @@
 //!
 //! The exact search tells its suppositions and contradictions as events; what it told since it
 //! last began afresh is the tree. Where it does not come to an end soon, a sweep is tried, whose refutation is the order of the
-//! squares.
+//! squares, and a search that learns, whose refutation is what it has learned.
 
 use crate::answer::Proof;
 use crate::count::decide::decide;
@@ -11,7 +11,9 @@ use crate::methods::Method;
 use crate::problem::Problem;
 use crate::refutation::{Refutation, RefutationStep};
 use crate::search::exact::exact;
-use crate::search::{Exact, Outcome};
+#[cfg(feature = "sat")]
+use crate::search::sat::sat_with_clauses;
+use crate::search::{Exact, Outcome, Sat};
 use crate::solve::complete_searches;
 use crate::tour::Tour;
 use crate::trace::{CountProgress, Event, SearchProgress, Trace};
@@ -30,10 +32,15 @@ pub enum NotRefuted {
 }
 
 impl Proof {
-    /// Whether [`refute()`], asked for the same problem, writes the search down that this rests on: an exact one, or a sweep, where
+    /// Whether [`refute()`], asked for the same problem, writes the search down that this rests on: an exact one, one that learns, or a sweep, where
     /// every move may also be made backwards.
     pub fn is_refutable(&self, problem: &Problem) -> bool {
-        let engines = [Method::Exact(Exact::default()), Method::Sweep].map(|method| method.name());
+        let engines = [
+            Method::Exact(Exact::default()),
+            Method::Sweep,
+            Method::Sat(Sat::default()),
+        ];
+        let engines = engines.map(|method| method.name());
         matches!(self, Proof::Exhausted { engine, .. } if engines.contains(engine))
             && problem.is_symmetric()
     }
@@ -67,11 +74,11 @@ impl<T: Trace> Trace for Tree<'_, T> {
     }
 }
 
-/// Shows by exact search, or by a sweep, that a problem has no tour, with a refutation, which
+/// Shows by exact search, by a sweep, or by a search that learns, that a problem has no tour, with a refutation, which
 /// [`Refutation::check`] goes through with rules of its own.
 ///
 /// Theorems and obstructions are not asked, so it can take long where [`solve`](crate::solve()) knows at once.
-/// Memory: 12 bytes a supposition or contradiction of the last search.
+/// Memory: 12 bytes a supposition or contradiction of the last search, or a literal of a clause.
 ///
 /// # Errors
 ///
@@ -91,16 +98,18 @@ pub fn refute(
     }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;
-    // A search that learns writes nothing down, and a long sweep is not tried unless that was in vain.
-    let mut rungs = complete_searches(problem, how.seed, None);
-    rungs.retain(|rung| !matches!(rung.method, Method::Sat(_)));
-    rungs.dedup_by(|later, earlier| later.method == earlier.method);
-    for rung in rungs {
+    for rung in complete_searches(problem, how.seed, None) {
         let rung_limits = rung.limits(limits, spent);
         let (outcome, stats, refutation) = match rung.method {
             Method::Sweep => {
                 let (outcome, stats, order) = decide(problem, &rung_limits, trace);
                 (outcome, stats, Refutation::Sweep(order))
+            }
+            #[cfg(feature = "sat")]
+            Method::Sat(sat) if problem.len() > 2 => {
+                let (outcome, stats, clauses) =
+                    sat_with_clauses(problem, &sat, &rung_limits, trace);
+                (outcome, stats, Refutation::Clauses(clauses))
             }
             _ => {
                 let mut tree = Tree {

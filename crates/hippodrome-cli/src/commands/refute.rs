@@ -3,7 +3,6 @@
 use clap::Args;
 use hippodrome::format::{Status, write_refutation};
 use hippodrome::{Exact, Existence, NotRefuted, Stopped, exists, refute};
-use serde::Serialize;
 
 use crate::args::answer::AnswerArgs;
 use crate::args::output::OutputArgs;
@@ -13,6 +12,7 @@ use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, Nothing, promise, promise_about};
 use crate::session::{LimitArgs, Session};
+use crate::tours::refuted::Refuted;
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
@@ -20,9 +20,8 @@ use crate::tours::title::problem_title;
     after_help = "Exit codes: 0 refuted, 1 there is a tour, 2 bad input, 3 not decided within the \
                   limits, 130 interrupted.",
     after_long_help = "What is written is the tree of the search, a supposition or a contradiction \
-    a line; or, where all tours at once are fewer steps, the order in which a sweep deals with the squares. `verify` goes \
-    through either with rules of its own, so that nobody need believe the search. Moves must lead both ways, as those of every board do. `tour` decides more: it has sat, too, a method that \
-    learns from its dead ends, and writes no such refutation. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
+    a line; or, where all tours at once are fewer steps, the order in which a sweep deals with the squares; or what a search has learned from its dead ends, a clause \
+    a line. `verify` goes through each with rules of its own, so that nobody need believe the search. Moves must lead both ways, as those of every board do. With --format json the verdict is on stdout, and the refutation in the file of -o alone.\n\n\
     Examples:\n  \
     hippodrome refute 4x8 --closed -o none.txt\n  \
     hippodrome verify none.txt\n  \
@@ -47,15 +46,6 @@ pub(crate) struct RefuteArgs {
 /// The kind of its documents.
 const KIND: &str = "refute";
 
-/// What there is to say of a refutation, for programs.
-#[derive(Serialize)]
-struct Refuted {
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suppositions: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    swept: Option<usize>,
-}
-
 impl Run for RefuteArgs {
     fn outputs(&self) -> Vec<Output<'_>> {
         self.output.text()
@@ -69,10 +59,6 @@ impl Run for RefuteArgs {
         let problem = self.problem.problem(self.seed)?;
         promise_about(&problem);
         let title = problem_title(&problem);
-        session.advise(
-            "`hippodrome tour` may decide it: it tries sat too, which learns from its dead ends but writes no refutation"
-                .to_owned(),
-        );
         let exact = Exact { seed: self.seed };
         let refuted = session.search(|limits, progress| refute(&problem, &exact, limits, progress));
         Ok(match refuted {
@@ -85,11 +71,7 @@ impl Run for RefuteArgs {
                 }
                 note!("no {title}: refuted ({refutation})");
                 if self.answer.is_json() {
-                    let refuted = Refuted {
-                        suppositions: refutation.suppositions(),
-                        swept: refutation.swept(),
-                    };
-                    let answer = Answer::new(KIND, Status::Yes, refuted);
+                    let answer = Answer::new(KIND, Status::Yes, Refuted::of(&refutation));
                     answer.about(&problem).write(None)?;
                 }
                 Verdict::Yes

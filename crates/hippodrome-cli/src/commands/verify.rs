@@ -25,6 +25,7 @@ use crate::run::{Run, Verdict};
 use crate::session::document::Answer;
 use crate::tours::alike::{KnownTours, Same};
 use crate::tours::claim::{Checked, ClaimArgs, Flawed};
+use crate::tours::refuted::Refuted;
 use crate::tours::title::problem_title;
 
 #[derive(Debug, Args)]
@@ -84,9 +85,7 @@ struct Accepted {
     also_closed: Option<bool>,
     /// The lines that add up to the same, of a tour of a board.
     magic: Option<Magic>,
-    /// Of a refutation.
-    suppositions: Option<usize>,
-    swept: Option<usize>,
+    refuted: Refuted,
     /// Of a tour, to be compared with others.
     tour: Option<(Ground, Tour)>,
 }
@@ -146,10 +145,8 @@ struct Record<'a> {
     same_as: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     by_symmetry: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    suppositions: Option<usize>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    swept: Option<usize>,
+    #[serde(flatten)]
+    refuted: Option<&'a Refuted>,
     /// How it was read.
     #[serde(skip_serializing_if = "<[_]>::is_empty")]
     notes: &'a [String],
@@ -397,8 +394,7 @@ impl VerifyArgs {
                     sentence: format!("no {title}: verified ({refutation})"),
                     also_closed: None,
                     magic: None,
-                    suppositions: refutation.suppositions(),
-                    swept: refutation.swept(),
+                    refuted: Refuted::of(&refutation),
                     tour: None,
                 })
             }
@@ -450,8 +446,7 @@ impl Accepted {
             sentence: format!("a verified {}", problem_title(problem)),
             also_closed: Some(!tour.is_closed() && tour.len() > 2 && closes),
             magic: board.and_then(|board| equal_sums(board, tour.squares())),
-            suppositions: None,
-            swept: None,
+            refuted: Refuted::default(),
             tour: Some((problem.ground().clone(), tour.clone())),
         }
     }
@@ -571,8 +566,7 @@ impl Judged {
                 .same
                 .as_ref()
                 .and_then(|same| Some(same.symmetry?.to_string())),
-            suppositions: accepted.and_then(|accepted| accepted.suppositions),
-            swept: accepted.and_then(|accepted| accepted.swept),
+            refuted: accepted.map(|accepted| &accepted.refuted),
             notes: &self.notes,
         };
         let answer = Answer::new(KIND, status, record).because(reason);

@@ -296,3 +296,6 @@ impl Facts<'_> {
         self.followed = self.followed.min(length);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -174,10 +174,10 @@ mod tests {
     fn as_by_leaving_out_each_vertex() {
         let mut rng = rng(3, 9);
         let mut found = [0; 2];
-        for _ in 0..3000 {
+        for _ in 0..20_000 {
             let n = 3 + below(&mut rng, 8) as u32;
             let pairs = (0..n).flat_map(|u| (u + 1..n).map(move |v| (u, v)));
-            let edges: Vec<(u32, u32)> = pairs.filter(|_| below(&mut rng, 10) < 5).collect();
+            let edges: Vec<(u32, u32)> = pairs.filter(|_| below(&mut rng, 10) < 4).collect();
             let edges = EdgeList::undirected(n, edges).unwrap();
             let graph = IncidenceLists::new(&Problem::on_graph(edges, Ends::Closed));
             let state = |_: &(usize, usize)| match below(&mut rng, 5) {
@@ -198,6 +198,6 @@ mod tests {
             assert_eq!(graph.is_biconnected(&known), expected);
             found[usize::from(expected)] += 1;
         }
-        assert!(found[0] > 30 && found[1] > 300, "{found:?}");
+        assert!(found[0] > 60 && found[1] > 1000, "{found:?}");
     }
 }

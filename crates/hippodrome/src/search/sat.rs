@@ -8,7 +8,8 @@
 //!
 //! The solver is batsat, MiniSat (N. Eén & N. Sörensson, An extensible SAT-solver, SAT 2003) in Rust.
 //!
-//! Directed graphs are made undirected (`directed`). Given numbers are not supported. A "no" comes without a refutation.
+//! Directed graphs are made undirected (`directed`). Given numbers are not supported. What was learned on the way to a "no"
+//! refutes the problem: each clause follows from those before it, and from the rules.
 //!
 //! Time exponential. Memory linear in the edges, and what has been learned: of that the solver forgets half now and then,
 //! but keeps more and more. How long a search takes is much a matter of luck (C. P. Gomes et al., Heavy-tailed phenomena in
@@ -31,6 +32,8 @@ use super::directed::through_undirected;
 use super::{Outcome, Stats};
 use crate::limits::{Limits, Unsupported};
 use crate::problem::Problem;
+#[cfg(feature = "sat")]
+use crate::refutation::MoveLiteral;
 use crate::trace::Trace;
 
 /// How a search that learns goes.
@@ -74,15 +77,33 @@ pub(crate) fn sat<T: Trace>(
     {
         if !problem.is_symmetric() {
             return through_undirected(problem, limits, trace, |problem, trace| {
-                solver::search(problem, how.seed, limits, trace)
+                solver::search(problem, how.seed, None, limits, trace)
             });
         }
         if problem.len() > 2 {
-            return solver::search(problem, how.seed, limits, trace);
+            return solver::search(problem, how.seed, None, limits, trace);
         }
     }
     // Cycles need three vertices; here there is nothing to search.
     backtrack(problem, &Backtrack::default(), limits, trace)
+}
+
+/// The same on an undirected graph with three vertices or more, with the clauses that were learned where there is no tour.
+///
+/// # Panics
+///
+/// As [`sat`] does.
+#[cfg(feature = "sat")]
+pub(crate) fn sat_with_clauses<T: Trace>(
+    problem: &Problem,
+    how: &Sat,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> (Outcome, Stats, Vec<Vec<MoveLiteral>>) {
+    assert_eq!(how.unsupported(problem), None);
+    let mut clauses = Vec::new();
+    let (outcome, stats) = solver::search(problem, how.seed, Some(&mut clauses), limits, trace);
+    (outcome, stats, clauses)
 }
 
 #[cfg(test)]

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 class Refutation:
     """A search for a tour that is not there, written down: what `refute` gives where there is none. It is true.
 
-    Either the tree of the search, each supposition with what becomes of it, or the order in which a sweep deals with the
-    squares. `check` goes through it with rules that share nothing with the search, and so does `hippodrome verify FILE`.
+    The tree of the search, each supposition with what becomes of it; or the order in which a sweep deals with the
+    squares; or what a search has learned from its dead ends. `check` goes through it with rules that share nothing with the search, and so does `hippodrome verify FILE`.
     """
 
     def __init__(self, core: _core.Refutation, graph: Graph | None = None) -> None:
@@ -36,13 +36,18 @@ class Refutation:
 
     @property
     def suppositions(self) -> int | None:
-        """The suppositions of the search tree; None of a sweep."""
+        """The suppositions of the search tree; None of others."""
         return self._core.suppositions
 
     @property
     def swept(self) -> int | None:
-        """The squares of a sweep; None of a search tree."""
+        """The squares of a sweep; None of others."""
         return self._core.swept
+
+    @property
+    def learned(self) -> int | None:
+        """The clauses that a search learned from its dead ends; None of others."""
+        return self._core.learned
 
     @takes()
     def check(self, *, time: float | None = None) -> Literal[True] | Flaw:

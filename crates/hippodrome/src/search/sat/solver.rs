@@ -11,6 +11,7 @@ use crate::hamiltonian::{Edge, ForcedEdges, from_start_to_end, squares_along};
 use crate::limits::{Limits, Stopped};
 use crate::memory::{BASE, Footprint, bytes_fit};
 use crate::problem::{Ends, Problem};
+use crate::refutation::MoveLiteral;
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
 use crate::trace::{Event, Trace};
@@ -73,7 +74,7 @@ impl Callbacks for Guard<'_> {
     }
 
     fn on_new_clause(&mut self, clause: &[Lit], _: ClauseKind) {
-        self.work.keep(clause.len());
+        self.work.keep(clause);
     }
 
     fn on_delete_clause(&mut self, clause: &[Lit]) {
@@ -81,10 +82,12 @@ impl Callbacks for Guard<'_> {
     }
 }
 
-/// Finds a tour or exhausts them all, on an undirected graph with three vertices or more.
+/// Finds a tour or exhausts them all, on an undirected graph with three vertices or more. What is learned on the way to the end is
+/// written down if there is room for it.
 pub(super) fn search<T: Trace>(
     problem: &Problem,
     seed: u64,
+    mut written: Option<&mut Vec<Vec<MoveLiteral>>>,
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
@@ -108,8 +111,9 @@ pub(super) fn search<T: Trace>(
         let guard = Guard {
             limits: limits.with_nodes(limits.budget().min(nodes)),
             taken,
-            work: Rc::new(Work::after(stats.nodes)),
+            work: Rc::new(Work::after(stats.nodes, written.is_some())),
         };
+        let work = guard.work.clone();
         let options = options(seed, DECAYS[turns % DECAYS.len()]);
         let found = turn(&cycle, guard, options, &mut stats, trace);
         stats.deepest = stats.deepest.min(graph.len() as u64);
@@ -118,7 +122,15 @@ pub(super) fn search<T: Trace>(
                 let edges = edges.into_iter();
                 Outcome::Found(tour(graph.len(), cycle.vertices, edges, problem.ends()))
             }
-            Ok(None) => Outcome::Exhausted,
+            Ok(None) => {
+                if let Some(written) = &mut written {
+                    let literal = |&literal: &Lit| move_literal(&cycle, graph.len(), literal);
+                    let clauses = work.written().into_iter();
+                    let clauses = clauses.map(|clause| clause.iter().map(literal).collect());
+                    written.extend(clauses);
+                }
+                Outcome::Exhausted
+            }
             Err(Stopped::Nodes) if stats.nodes < limits.budget() => {
                 turns += 1;
                 continue;
@@ -126,6 +138,18 @@ pub(super) fn search<T: Trace>(
             Err(why) => Outcome::Stopped(why),
         };
         return (outcome, stats);
+    }
+}
+
+/// What a literal says of the tour's moves; an edge to the apex is an end.
+fn move_literal(cycle: &ForcedEdges, squares: usize, said: Lit) -> MoveLiteral {
+    let e = said.var().idx();
+    let (u, v) = cycle.edges[e as usize];
+    let v = if v as usize == squares { u } else { v };
+    MoveLiteral {
+        a: Square::new(u),
+        b: Square::new(v),
+        is_made: said == literal(e, true),
     }
 }
 

@@ -293,7 +293,7 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
         // The solver keeps it as it is, not only what it learns from it.
         let is_kept = clause.len() <= KEPT;
         if is_kept {
-            self.work.keep(clause.len());
+            self.work.keep(&clause);
         }
         solver.raise_conflict(&clause, is_kept);
         false
