@@ -31,7 +31,7 @@ pub enum CannotOpen {
     #[error("cannot keep a checkpoint in {}: it is not a directory", .0.display())]
     NotADirectory(PathBuf),
     /// Another count has locked it.
-    #[error("{} is in use by another count: wait for it, or name another directory", .0.display())]
+    #[error("{} is in use by another run of this program: wait for it, or name another directory", .0.display())]
     InUse(PathBuf),
     /// Its checkpoint was not written by this program, or is damaged.
     #[error("{} is not a checkpoint of this program, or damaged: name another directory", .0.display())]

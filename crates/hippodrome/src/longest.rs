@@ -322,6 +322,7 @@ fn check(problem: &Problem, crossings: Crossings) -> Result<Option<Vec<Center>>,
 /// A part of a problem with what a sweep over it needs.
 struct Swept<'p> {
     part: &'p Part,
+    order: Vec<u32>,
     turns: Turns,
     goal: Goal,
     colors: Vec<bool>,
@@ -343,8 +344,20 @@ fn sweep_parts(
 ) -> Result<(), CountError> {
     let centers = check(problem, crossings)?;
     let mut sweeps = Vec::new();
-    for part in parts {
-        match prepared(problem, part, centers.as_deref(), limits) {
+    let orders = keeper
+        .standing()
+        .map_or(&[][..], |standing| &standing.orders);
+    if !orders.is_empty()
+        && !orders
+            .iter()
+            .map(Vec::len)
+            .eq(parts.iter().map(|part| part.squares.len()))
+    {
+        return Err(CountError::Damaged("it is of other parts".to_owned()));
+    }
+    for (number, part) in parts.iter().enumerate() {
+        let order = orders.get(number).map(Vec::as_slice);
+        match prepared(problem, part, centers.as_deref(), order, limits) {
             Ok(swept) => sweeps.push(swept),
             Err(stopped) => {
                 longest.stopped = Some(stopped);
@@ -425,16 +438,18 @@ fn standing(longest: &Longest, sweeps: &[Swept<'_>], width: usize, part: usize) 
         squares: longest.squares.iter().map(|square| square.raw()).collect(),
         most: longest.most,
         most_of_parts: sweeps.iter().map(|swept| swept.most).collect(),
+        orders: sweeps.iter().map(|swept| swept.order.clone()).collect(),
         width,
         part,
     }
 }
 
-/// What a sweep over a part needs.
+/// What a sweep over a part needs, in the order that was kept if there is one.
 fn prepared<'p>(
     problem: &Problem,
     part: &'p Part,
     centers: Option<&[Center]>,
+    kept_order: Option<&[u32]>,
     limits: &Limits<'_>,
 ) -> Result<Swept<'p>, Stopped> {
     let is_in = |square: Square| part.squares.binary_search(&square.raw()).is_ok();
@@ -453,7 +468,11 @@ fn prepared<'p>(
             mirror(&graph, centers, is_wide)
                 .filter(|_| matches!(problem.ends(), Ends::Any | Ends::Closed)),
         ),
-        None => (order_to_sweep(problem, &induced, limits), None),
+        None => {
+            let order = kept_order.map(<[u32]>::to_vec);
+            let order = order.unwrap_or_else(|| order_to_sweep(problem, &induced, limits));
+            (order, None)
+        }
     };
     let mut at = vec![0u32; graph.len()];
     for (number, &square) in (0..).zip(&order) {
@@ -478,6 +497,7 @@ fn prepared<'p>(
     let colors = graph.coloring();
     Ok(Swept {
         part,
+        order,
         goal: Goal {
             closed: problem.ends().is_closed(),
             fixed: fixed.collect(),

@@ -28,6 +28,7 @@ use num_bigint::BigUint;
 use crate::args::output::OutputArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::args::threads::ThreadsArgs;
+use crate::files::checkpoint::open_checkpoint;
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -270,11 +271,7 @@ impl Run for CountArgs {
         {
             return Ok(Verdict::Undecided);
         }
-        let directory = self
-            .checkpoint
-            .as_deref()
-            .map(Directory::open)
-            .transpose()?;
+        let directory = open_checkpoint(self.checkpoint.as_deref(), &self.outputs())?;
         if let Some(path) = &self.checkpoint {
             let path = path.display();
             session.advise(format!(

@@ -10,7 +10,6 @@ use hippodrome::{
     Bound, Constraints, CountError, Crossings, Ends, Ground, Longest, Problem, Square, Stopped,
     longest, longest_kept,
 };
-use hippodrome_checkpoint::Directory;
 use hippodrome_draw::{Look, Style, draw_path};
 use serde::Serialize;
 
@@ -18,6 +17,7 @@ use crate::args::name_of;
 use crate::args::named::named;
 use crate::args::output::OutputArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
+use crate::files::checkpoint::open_checkpoint;
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -187,11 +187,7 @@ impl Run for LongestArgs {
         let session = Session::begin(&self.limits, "found");
         let problem = self.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
-        let directory = self
-            .checkpoint
-            .as_deref()
-            .map(Directory::open)
-            .transpose()?;
+        let directory = open_checkpoint(self.checkpoint.as_deref(), &self.outputs())?;
         let crossings = self.crossings();
         let found = session.search(|limits, progress| match &directory {
             None => longest(&problem, crossings, limits, progress).map_err(CountError::from),

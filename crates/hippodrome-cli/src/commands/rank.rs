@@ -71,25 +71,32 @@ impl Run for RankArgs {
         let RankingArgs {
             threads, tables, ..
         } = &self.ranking;
-        with_ranking(&session, threads, tables, &problem, |ranking| {
-            for (at, squares) in tours.iter().enumerate() {
-                if session::is_stopped() {
-                    return session.give_up(Stopped::Asked);
+        with_ranking(
+            &session,
+            threads,
+            tables,
+            &self.outputs(),
+            &problem,
+            |ranking| {
+                for (at, squares) in tours.iter().enumerate() {
+                    if session::is_stopped() {
+                        return session.give_up(Stopped::Asked);
+                    }
+                    let number = ranking.rank(squares).with_context(|| which(at))?;
+                    if self.answer.is_json() {
+                        let ranked = Ranked {
+                            number: Digits(number),
+                            tours: Digits(ranking.tours()),
+                        };
+                        let answer = Answer::new(KIND, Status::Found, ranked);
+                        answer.about(&problem).write(None)?;
+                    } else {
+                        write_line(&number.to_string())?;
+                    }
                 }
-                let number = ranking.rank(squares).with_context(|| which(at))?;
-                if self.answer.is_json() {
-                    let ranked = Ranked {
-                        number: Digits(number),
-                        tours: Digits(ranking.tours()),
-                    };
-                    let answer = Answer::new(KIND, Status::Found, ranked);
-                    answer.about(&problem).write(None)?;
-                } else {
-                    write_line(&number.to_string())?;
-                }
-            }
-            note!("of {}, from 0 on", tours_in_words(ranking));
-            Ok(Verdict::Yes)
-        })
+                note!("of {}, from 0 on", tours_in_words(ranking));
+                Ok(Verdict::Yes)
+            },
+        )
     }
 }

@@ -52,6 +52,7 @@ impl Run for SampleArgs {
             &session,
             &self.ranking.threads,
             &self.ranking.tables,
+            &self.outputs(),
             &problem,
             |ranking| {
                 let most = usize::try_from(self.tours).unwrap_or(usize::MAX);

@@ -150,8 +150,13 @@ impl Run for StatsArgs {
             (None, Some(file)) => {
                 self.measure_file(&session, file, &problem, claims, &mut measured)
             }
-            (Some(most), _) => {
-                with_ranking(&session, &self.threads, &self.tables, &problem, |ranking| {
+            (Some(most), _) => with_ranking(
+                &session,
+                &self.threads,
+                &self.tables,
+                &self.outputs(),
+                &problem,
+                |ranking| {
                     let mut ended = Ok(());
                     session.search(|_, progress| {
                         for (tour, drawn) in ranking.samples(self.seed).zip(0..most) {
@@ -167,8 +172,8 @@ impl Run for StatsArgs {
                     });
                     note!("of {} tours, each as likely", ranking.tours());
                     self.tell(&session, &problem, &measured, ended)
-                })
-            }
+                },
+            ),
         }
     }
 }

@@ -58,12 +58,14 @@ fn numbers(file: &str) -> anyhow::Result<Vec<(String, BigUint)>> {
     for (at, line) in (1..).zip(open(file)?.lines()) {
         let place = format!("{}, line {at}", source(file));
         let line = line.with_context(|| place.clone())?;
-        if line.trim().is_empty() {
+        // Editors put a mark of the byte order before a first line.
+        let line = line.trim_start_matches('\u{feff}').trim();
+        if line.is_empty() {
             continue;
         }
-        match number(&line) {
+        match number(line) {
             Ok(number) => numbers.push((place, number)),
-            Err(why) => bail!("{place}: `{}`: {why}", line.trim()),
+            Err(why) => bail!("{place}: `{line}`: {why}"),
         }
     }
     ensure!(
@@ -95,20 +97,27 @@ impl Run for UnrankArgs {
         let RankingArgs {
             threads, tables, ..
         } = &self.ranking;
-        with_ranking(&session, threads, tables, &problem, |ranking| {
-            for (place, number) in &asked {
-                let all = ranking.tours();
-                ensure!(
-                    number < all,
-                    "{place}: there is no tour {number}: numbers go from 0 to {}",
-                    all - 1u32
-                );
-            }
-            let tours = asked
-                .iter()
-                .filter_map(|(_, number)| ranking.unrank(number));
-            let mut choice = Choice::all(lines);
-            write_tours(&session, &mut choice, self.lines.output.path(), tours, None)
-        })
+        with_ranking(
+            &session,
+            threads,
+            tables,
+            &self.outputs(),
+            &problem,
+            |ranking| {
+                for (place, number) in &asked {
+                    let all = ranking.tours();
+                    ensure!(
+                        number < all,
+                        "{place}: there is no tour {number}: numbers go from 0 to {}",
+                        all - 1u32
+                    );
+                }
+                let tours = asked
+                    .iter()
+                    .filter_map(|(_, number)| ranking.unrank(number));
+                let mut choice = Choice::all(lines);
+                write_tours(&session, &mut choice, self.lines.output.path(), tours, None)
+            },
+        )
     }
 }

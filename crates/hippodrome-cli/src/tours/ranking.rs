@@ -3,16 +3,17 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use anyhow::ensure;
 use clap::Args;
 use hippodrome::format::Status;
 use hippodrome::{CountError, Estimate, Problem, Ranking, Stopped, Tour};
-use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 
 use super::choice::Choice;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
-use crate::files::output::{Extent, write_as_far};
+use crate::files::checkpoint::open_checkpoint;
+use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::document::write_promised;
@@ -52,20 +53,25 @@ pub(crate) fn with_ranking(
     session: &Session,
     threads: &ThreadsArgs,
     tables: &TablesArgs,
+    outputs: &[Output<'_>],
     problem: &Problem,
     go_on: impl FnOnce(&Ranking) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let directory = tables
-        .checkpoint
-        .as_deref()
-        .map(Directory::open)
-        .transpose()?;
-    if let Some(path) = &tables.checkpoint {
-        let path = path.display();
-        session.advise(format!(
-            "{path} holds how far it has come: the same command goes on"
-        ));
-    }
+    let path = tables.checkpoint.as_deref();
+    ensure!(
+        path.is_none() || problem.symmetry().is_none(),
+        "tours with a symmetry are numbered by those of a smaller graph, and nothing of that is kept: leave --checkpoint out"
+    );
+    let directory = open_checkpoint(path, outputs)?;
+    let advise = |how: &str| {
+        if let Some(path) = path {
+            let path = path.display();
+            session.advise(format!(
+                "{path} holds how far it has come: the same command{how} goes on"
+            ));
+        }
+    };
+    advise("");
     let ranking = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
         let mut counter = counter.watched_by(progress);
@@ -85,7 +91,10 @@ pub(crate) fn with_ranking(
         }
         Err(why) => {
             let estimate = match why {
-                CountError::Stopped(Stopped::Memory) => estimate(session, threads, problem),
+                CountError::Stopped(Stopped::Memory) => {
+                    advise(" with more --memory");
+                    estimate(session, threads, problem)
+                }
                 _ => None,
             };
             let verdict = session.give_up_on(problem, why);

@@ -107,7 +107,7 @@ fn checkpoints_are_not_mixed_up() {
         assert!(ended.is_none(), "it takes an hour");
         thread::park_timeout(Duration::from_millis(1));
     }
-    refused(&line, "in use by another count");
+    refused(&line, "in use by another run");
     drop(long);
     std::fs::remove_dir_all(format!("{directory}-long")).expect("removed");
     let classes = format!("count 6x6 --by symmetry --nodes 20000 --checkpoint {directory}");
@@ -300,7 +300,19 @@ fn tables_of_tours_are_kept() {
         "the checkpoint is of tours by their numbers: closed knight's tour of 6x6, not of",
     );
     refused(&kept("count 6x6 --closed"), "the checkpoint is of");
-    refused(&kept("sample 6x6 --closed --symmetry 180"), "symmetry");
+    refused(
+        &kept("sample 6x6 --closed --symmetry 180"),
+        "nothing of that is kept: leave --checkpoint out",
+    );
+    let inside = tables.join("out.moves");
+    refused(
+        &kept(&format!("sample 6x6 --closed -o {}", inside.display())),
+        "is in the directory of the checkpoint, where only the checkpoint is written",
+    );
+    let little = run(&kept("sample 6x6 --closed --memory 9M"));
+    assert_eq!(little.code, Some(3), "{}", little.stderr);
+    let says = "the same command with more --memory goes on";
+    assert!(little.stderr.contains(says), "{}", little.stderr);
     refused(
         &kept("stats 6x6 --closed"),
         "--checkpoint goes with --sample",

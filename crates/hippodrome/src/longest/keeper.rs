@@ -13,6 +13,8 @@ pub(super) struct Standing {
     /// No path visits more squares, and none of each part.
     pub(super) most: usize,
     pub(super) most_of_parts: Vec<usize>,
+    /// The order in which the squares of each part are swept: how long one is looked for depends on the limits.
+    pub(super) orders: Vec<Vec<u32>>,
     /// The beam and the part with which it goes on.
     pub(super) width: usize,
     pub(super) part: usize,

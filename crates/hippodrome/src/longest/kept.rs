@@ -2,7 +2,7 @@
 //!
 //! Now and then between two turns, and when a limit ends a sweep, all that it knows is written to a file of a store; then a small file that speaks of it
 //! takes the place of the one before. There are two files for states, used in turns: so whenever the program ends, at most the work since the
-//! last time is lost. Both are named in the small file before they are first written, and no other file is ever touched.
+//! last time is lost. The small file says before either is written that it is of this search, and no other file is ever touched.
 //!
 //! Nothing is believed unless it is what was written: the small file has a checksum of its own, and words are written in
 //! `frames`. A path that is read is verified as one that was found.
@@ -19,16 +19,19 @@ use super::sweep::{Halt, Sweep};
 use super::verify_path::{Crossings, verify_path};
 
 use crate::count::CountError;
+use crate::count::keep::checksum::checksum;
 use crate::count::keep::frames::{FrameReader, FrameWriter};
 use crate::count::keep::sealed::{NAME, Sealed, damaged, load, not_ours, program, sealed};
 use crate::count::keep::store::Store;
+use crate::graph::Graph;
 use crate::problem::Problem;
+use crate::square::Square;
 
 /// The files for states.
 const STATES: [&str; 2] = ["states-0", "states-1"];
 
 /// The form of all files. Every version of the program with this form goes on with them.
-const FORM: &str = "path 1";
+const FORM: &str = "longest path 2";
 
 /// What the small file says.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -36,12 +39,18 @@ struct Kept {
     program: String,
     /// That of this file with nothing written here.
     checksum: String,
-    /// What is looked for.
+    /// What is looked for, for people.
     problem: String,
+    /// A checksum of all that the search depends on.
+    plan: u64,
     standing: Option<Standing>,
     /// Which file holds where the sweep stands, and how many words.
     file: usize,
     words: u64,
+    /// How often it was kept, which the file was given.
+    times: u64,
+    /// Which of the files may be there and are of this search: others are nobody's business here.
+    ours: [bool; 2],
 }
 
 impl Sealed for Kept {
@@ -80,11 +89,14 @@ impl<'s> InStore<'s> {
             program: program(FORM),
             checksum: String::new(),
             problem: format!("longest path in place of: {problem}{uncrossed}"),
+            plan: plan(problem, crossings),
             standing: None,
             file: 0,
             words: 0,
+            times: 0,
+            ours: [false; 2],
         };
-        let Some(kept) = load(store, &begun)? else {
+        let Some(mut kept) = load(store, &begun)? else {
             let names = store.names()?;
             let is_there = |file: &&&str| names.iter().any(|name| name == **file);
             if let Some(name) = STATES.iter().find(is_there) {
@@ -97,13 +109,26 @@ impl<'s> InStore<'s> {
                 is_begun: false,
             });
         };
+        if kept.plan != begun.plan {
+            return Err(CountError::OtherCheckpoint {
+                found: format!("another {}", kept.problem),
+                wanted: "this one".to_owned(),
+            });
+        }
         if kept.file >= STATES.len() {
             return Err(damaged("it names a file that is not"));
+        }
+        for (at, name) in STATES.iter().enumerate() {
+            if kept.ours[at] && (at != kept.file || kept.words == 0) {
+                store.remove(name)?;
+                kept.ours[at] = false;
+            }
         }
         if let Some(standing) = &kept.standing {
             let path = standing.path();
             let is_path = path.is_empty() || verify_path(problem, crossings, &path).is_ok();
-            if !is_path || path.len() > standing.most {
+            let are_orders = standing.orders.iter().all(|order| is_order(order));
+            if !is_path || path.len() > standing.most || !are_orders {
                 return Err(damaged("it tells of no path of this problem"));
             }
         }
@@ -114,11 +139,39 @@ impl<'s> InStore<'s> {
         })
     }
 
-    /// Writes the small file.
-    fn write(&mut self, standing: &Standing, file: usize, words: u64) -> Result<(), CountError> {
-        self.kept.standing = Some(standing.clone());
-        (self.kept.file, self.kept.words) = (file, words);
+    fn replace(&mut self) -> Result<(), CountError> {
         Ok(self.store.replace(NAME, &sealed(&mut self.kept)?)?)
+    }
+
+    /// The number that a file is given which is written when the search is kept for this time.
+    fn seal(&self, times: u64) -> u64 {
+        checksum([self.kept.plan, times])
+    }
+
+    /// Writes where a sweep stands; how many words.
+    fn write(&mut self, file: usize, halt: &Halt) -> Result<u64, CountError> {
+        let name = STATES[file];
+        if !self.kept.ours[file] {
+            if self.store.names()?.iter().any(|other| other == name) {
+                return Err(not_ours(name));
+            }
+            self.kept.ours[file] = true;
+            self.replace()?;
+        }
+        self.store.remove(name)?;
+        let mut frames = FrameWriter::new(self.store, name, self.seal(self.kept.times + 1));
+        write(&mut frames, halt)?;
+        let words = frames.finish()?;
+        self.store.sync(name)?;
+        Ok(words)
+    }
+
+    /// Removes a file if it is of this search.
+    fn remove(&mut self, file: usize) -> Result<(), CountError> {
+        if std::mem::take(&mut self.kept.ours[file]) {
+            self.store.remove(STATES[file])?;
+        }
+        Ok(())
     }
 }
 
@@ -132,7 +185,8 @@ impl Keeper for InStore<'_> {
             return Ok(None);
         }
         let name = STATES[self.kept.file];
-        let mut frames = FrameReader::new(self.store, name, self.kept.words);
+        let seal = self.seal(self.kept.times);
+        let mut frames = FrameReader::new(self.store, name, seal, self.kept.words);
         let halt = read(&mut frames)?;
         match sweep.can_go_on_from(&halt) {
             true => Ok(Some(halt)),
@@ -143,21 +197,43 @@ impl Keeper for InStore<'_> {
     fn keep(&mut self, standing: &Standing, halt: Option<&Halt>) -> Result<(), CountError> {
         let before = self.kept.file;
         let file = (before + 1) % STATES.len();
-        let mut words = 0;
-        if let Some(halt) = halt {
-            self.store.remove(STATES[file])?;
-            let mut frames = FrameWriter::new(self.store, STATES[file]);
-            write(&mut frames, halt)?;
-            words = frames.finish()?;
-            self.store.sync(STATES[file])?;
+        let words = halt.map_or(Ok(0), |halt| self.write(file, halt))?;
+        self.kept.standing = Some(standing.clone());
+        (self.kept.file, self.kept.words) = (file, words);
+        self.kept.times += 1;
+        self.replace()?;
+        self.remove(before)?;
+        match halt {
+            Some(_) => Ok(()),
+            None => self.remove(file),
         }
-        self.write(standing, file, words)?;
-        self.store.remove(STATES[before])?;
-        if halt.is_none() {
-            self.store.remove(STATES[file])?;
-        }
-        Ok(())
     }
+}
+
+/// Whether these are the numbers from 0 on, each once.
+fn is_order(order: &[u32]) -> bool {
+    let mut sorted = order.to_vec();
+    sorted.sort_unstable();
+    sorted.iter().copied().eq(0..order.len() as u32)
+}
+
+/// A checksum of all that a search depends on: the moves between squares, the ends, and whether it may cross itself.
+fn plan(problem: &Problem, crossings: Crossings) -> u64 {
+    let graph = Graph::of(problem);
+    let ends = problem.ends();
+    let end = |square: Option<Square>| square.map_or(u64::MAX, |square| u64::from(square.raw()));
+    let asked = [
+        u64::from(crossings == Crossings::Allowed),
+        u64::from(ends.is_closed()),
+        end(ends.start()),
+        end(ends.end()),
+        graph.len() as u64,
+    ];
+    let rows = (0..graph.len()).flat_map(|v| {
+        let neighbors = graph.neighbors(v).iter().copied().map(u64::from);
+        [graph.degree(v) as u64].into_iter().chain(neighbors)
+    });
+    checksum(asked.into_iter().chain(rows))
 }
 
 fn write(out: &mut FrameWriter<'_>, halt: &Halt) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::board::Board;
 use crate::chance::{below, rng};
-use crate::count::keep::checkpoint::memory::Memory;
+use crate::count::keep::checkpoint::memory::{Files, Memory};
 use crate::edges::EdgeList;
 use crate::piece::Piece;
 use crate::problem::Constraints;
@@ -544,13 +544,49 @@ fn another_search_does_not_go_on_with_it() {
     let another = [
         (on("5x5", "knight", Ends::Closed), Crossings::Forbidden),
         (on("5x6", "knight", Ends::Any), Crossings::Forbidden),
-        (problem, Crossings::Allowed),
+        (problem.clone(), Crossings::Allowed),
     ];
     for (problem, crossings) in another {
         let found = kept(&problem, crossings);
         assert!(
             matches!(found, Err(CountError::OtherCheckpoint { .. })),
             "{problem}"
+        );
+    }
+    // Graphs of as many vertices, and moves that are forbidden, have the same name.
+    let graph = |edges: &[(u32, u32)]| {
+        let edges = EdgeList::undirected(6, edges.iter().copied()).unwrap();
+        Problem::on_graph(edges, Ends::Any)
+    };
+    let forbidden = |a: u32, b: u32| {
+        let constraints = Constraints {
+            forbidden: vec![(Square::new(a), Square::new(b))],
+            ..Constraints::default()
+        };
+        on("4x4", "knight", Ends::Any).with(constraints).unwrap()
+    };
+    let few = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 5)];
+    let more = [(0, 1), (0, 2), (0, 3), (0, 4), (1, 5), (2, 3), (4, 5)];
+    for (one, other) in [
+        (graph(&few), graph(&more)),
+        (forbidden(0, 6), forbidden(0, 9)),
+    ] {
+        assert_eq!(one.to_string(), other.to_string());
+        let store = Memory::default();
+        let kept = |problem| {
+            longest_kept(
+                problem,
+                Crossings::Allowed,
+                &store,
+                &Limits::NONE,
+                &mut Quiet,
+            )
+        };
+        kept(&one).unwrap();
+        let found = kept(&other);
+        assert!(
+            matches!(found, Err(CountError::OtherCheckpoint { .. })),
+            "{other}"
         );
     }
     // Nor is a file of somebody else's taken for one of its own.
@@ -566,4 +602,51 @@ fn another_search_does_not_go_on_with_it() {
     );
     assert!(matches!(found, Err(CountError::Store(_))));
     assert_eq!(store.files.lock().unwrap()["states-1"], b"mine");
+    // Also if it came to lie there later.
+    let store = Memory::default();
+    let few = Limits::NONE.with_nodes(2_000);
+    let kept = |limits: &Limits<'_>| {
+        longest_kept(&problem, Crossings::Forbidden, &store, limits, &mut Quiet)
+    };
+    kept(&few).unwrap();
+    let own = |files: &mut Files| {
+        ["states-0", "states-1"]
+            .iter()
+            .find(|&&name| !files.contains_key(name))
+            .map(|name| {
+                files.insert((*name).to_owned(), b"mine".to_vec());
+                *name
+            })
+    };
+    let name = own(&mut store.files.lock().unwrap()).unwrap();
+    let found = (0..100).find_map(|_| kept(&few).err());
+    assert!(matches!(found, Some(CountError::Store(_))), "{found:?}");
+    assert_eq!(store.files.lock().unwrap()[name], b"mine");
+}
+
+/// What stops it while the order is looked for makes another order: that one is kept.
+#[test]
+fn a_search_goes_on_in_the_order_that_was_kept() {
+    let end = |square| Ends::Between(Square::new(0), Square::new(square));
+    for problem in [
+        on("6x6-a1", "knight", Ends::Closed),
+        on("4x7", "knight", end(1)),
+        on("5x6-a1-a2", "knight", Ends::Closed),
+        on("7x7", "knight", Ends::Closed),
+    ] {
+        let whole = found(&problem, Crossings::Allowed);
+        let store = Memory::default();
+        let stop = std::sync::atomic::AtomicBool::new(true);
+        let stopped = Limits::NONE.with_stop(&stop);
+        let kept = |limits: &Limits<'_>| {
+            longest_kept(&problem, Crossings::Allowed, &store, limits, &mut Quiet).unwrap()
+        };
+        assert_eq!(kept(&stopped).stopped(), Some(Stopped::Asked));
+        let last = kept(&Limits::NONE);
+        assert_eq!(
+            (last.moves(), last.is_proved()),
+            (whole.moves(), true),
+            "{problem}"
+        );
+    }
 }

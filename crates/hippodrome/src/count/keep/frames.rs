@@ -1,6 +1,7 @@
 //! Words in a file, and whether what is read is what was written.
 //!
-//! They are written in *frames*: so many words, and behind them a checksum of the number of the frame and of its words. The
+//! They are written in *frames*: so many words, and behind them a checksum of the number of the frame, of its words, and of a number that the
+//! file was given: so a file that belongs elsewhere is not taken for it, whatever it is called. The
 //! last frame may be shorter. Whoever writes a file keeps how many words it has.
 //!
 //! Cost: some ten cycles a word for the checksum; a megabyte of memory, or where many words are read at a time as much for each thread.
@@ -20,17 +21,19 @@ const FRAME: usize = 1 << 17;
 pub(crate) struct FrameWriter<'s> {
     store: &'s dyn Store,
     name: &'s str,
+    seal: u64,
     words: Vec<u64>,
     frame: u64,
     written: u64,
 }
 
 impl<'s> FrameWriter<'s> {
-    /// Nothing is written yet to a file that is not there.
-    pub(crate) fn new(store: &'s dyn Store, name: &'s str) -> Self {
+    /// Nothing is written yet to a file that is not there, and is given this number.
+    pub(crate) fn new(store: &'s dyn Store, name: &'s str, seal: u64) -> Self {
         FrameWriter {
             store,
             name,
+            seal,
             words: Vec::new(),
             frame: 0,
             written: 0,
@@ -63,7 +66,7 @@ impl<'s> FrameWriter<'s> {
         if self.words.is_empty() {
             return Ok(());
         }
-        let sum = checksum_of(self.frame, &self.words);
+        let sum = checksum_of(self.seal, self.frame, &self.words);
         self.words.push(sum);
         let bytes: Vec<u8> = self
             .words
@@ -81,6 +84,7 @@ impl<'s> FrameWriter<'s> {
 pub(crate) struct FrameReader<'s> {
     store: &'s dyn Store,
     name: &'s str,
+    seal: u64,
     /// Those of a frame that were not taken yet, the next one last.
     words: Vec<u64>,
     frame: u64,
@@ -90,11 +94,12 @@ pub(crate) struct FrameReader<'s> {
 
 #[cfg(any(test, all(feature = "checkpoint", feature = "longest")))]
 impl<'s> FrameReader<'s> {
-    /// Before the first of so many words.
-    pub(crate) fn new(store: &'s dyn Store, name: &'s str, words: u64) -> Self {
+    /// Before the first of so many words of a file that was given this number.
+    pub(crate) fn new(store: &'s dyn Store, name: &'s str, seal: u64, words: u64) -> Self {
         FrameReader {
             store,
             name,
+            seal,
             words: Vec::new(),
             frame: 0,
             left: words,
@@ -117,6 +122,7 @@ impl<'s> FrameReader<'s> {
             read_frame(
                 self.store,
                 self.name,
+                self.seal,
                 self.frame,
                 &mut self.words,
                 &mut Vec::new(),
@@ -145,10 +151,11 @@ impl<'s> FrameReader<'s> {
     }
 }
 
-/// All words of a file that has so many, read by so many threads. `is_stopped` is asked for each frame.
+/// All words of a file that has so many and was given this number, read by so many threads. `is_stopped` is asked for each frame.
 pub(crate) fn read_all(
     store: &dyn Store,
     name: &str,
+    seal: u64,
     words: usize,
     threads: usize,
     is_stopped: impl Fn() -> Result<(), CountError> + Sync,
@@ -159,6 +166,7 @@ pub(crate) fn read_all(
         read_frame(
             store,
             name,
+            seal,
             frame,
             &mut vec![0; last % FRAME + 1],
             &mut Vec::new(),
@@ -176,7 +184,7 @@ pub(crate) fn read_all(
             };
             is_stopped()?;
             let mut words = frame.lock().expect("a frame is read once");
-            read_frame(store, name, at as u64, &mut words, &mut bytes)?;
+            read_frame(store, name, seal, at as u64, &mut words, &mut bytes)?;
         }
     });
     read.into_iter().collect::<Result<(), CountError>>()?;
@@ -188,6 +196,7 @@ pub(crate) fn read_all(
 fn read_frame(
     store: &dyn Store,
     name: &str,
+    seal: u64,
     frame: u64,
     words: &mut [u64],
     bytes: &mut Vec<u8>,
@@ -206,14 +215,14 @@ fn read_frame(
         .iter_mut()
         .zip(&mut read)
         .for_each(|(word, read)| *word = read);
-    match read.next() == Some(checksum_of(frame, words)) {
+    match read.next() == Some(checksum_of(seal, frame, words)) {
         true => Ok(()),
         false => Err(damaged(name, "it holds something else than was written")),
     }
 }
 
-fn checksum_of(frame: u64, words: &[u64]) -> u64 {
-    checksum([frame].into_iter().chain(words.iter().copied()))
+fn checksum_of(seal: u64, frame: u64, words: &[u64]) -> u64 {
+    checksum([seal, frame].into_iter().chain(words.iter().copied()))
 }
 
 fn damaged(name: &str, why: &str) -> CountError {
@@ -226,17 +235,18 @@ mod tests {
     use super::*;
 
     const NAME: &str = "first-table-1";
+    const SEAL: u64 = 17;
 
     fn write(words: &[u64]) -> Memory {
         let store = Memory::default();
-        let mut frames = FrameWriter::new(&store, NAME);
+        let mut frames = FrameWriter::new(&store, NAME, SEAL);
         words.iter().for_each(|&word| frames.word(word).unwrap());
         assert_eq!(frames.finish().unwrap(), words.len() as u64);
         store
     }
 
     fn read(store: &Memory, words: usize, threads: usize) -> Result<Vec<u64>, CountError> {
-        read_all(store, NAME, words, threads, || Ok(()))
+        read_all(store, NAME, SEAL, words, threads, || Ok(()))
     }
 
     #[test]
@@ -247,7 +257,7 @@ mod tests {
             for threads in [1, 2, 5] {
                 assert_eq!(read(&store, len, threads).unwrap(), words);
             }
-            let mut frames = FrameReader::new(&store, NAME, len as u64);
+            let mut frames = FrameReader::new(&store, NAME, SEAL, len as u64);
             assert!(words.iter().all(|&word| frames.word().unwrap() == word));
             assert!(matches!(frames.word(), Err(CountError::Damaged(_))));
         }
@@ -265,6 +275,8 @@ mod tests {
             assert!(matches!(found, Err(CountError::Damaged(why)) if why.contains(NAME)));
         };
         refused(None, 1);
+        let other = read_all(&store, NAME, SEAL + 1, words.len(), 1, || Ok(()));
+        assert!(matches!(other, Err(CountError::Damaged(_))));
         for at in (0..whole.len()).step_by(104_729).chain([whole.len() - 1]) {
             let mut bytes = whole.clone();
             bytes[at] ^= 1 << (at % 8);
@@ -288,7 +300,7 @@ mod tests {
     fn it_stops_when_asked() {
         let store = write(&[7; 2 * FRAME]);
         let asked = || Err(crate::limits::Stopped::Asked.into());
-        let found = read_all(&store, NAME, 2 * FRAME, 2, asked);
+        let found = read_all(&store, NAME, SEAL, 2 * FRAME, 2, asked);
         assert!(matches!(found, Err(CountError::Stopped(_))));
     }
 }

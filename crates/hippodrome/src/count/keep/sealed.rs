@@ -57,7 +57,11 @@ pub(crate) fn load<S: Sealed>(store: &dyn Store, begun: &S) -> Result<Option<S>,
     let Some(bytes) = store.load(NAME)? else {
         return Ok(None);
     };
-    let unreadable = |error| damaged(&format!("{error}"));
+    let unreadable = |error| {
+        damaged(&format!(
+            "it holds something else than was written ({error})"
+        ))
+    };
     let other = |found: &str, wanted: &str| CountError::OtherCheckpoint {
         found: found.to_owned(),
         wanted: wanted.to_owned(),

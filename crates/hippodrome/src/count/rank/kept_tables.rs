@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::count::cut::side_states::{CLASS, SideStates};
 use crate::count::frontier::key::Key;
-use crate::count::keep::checksum::checksum;
+use crate::count::keep::checksum::{checksum, checksum_of_bytes};
 use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::keep::decimal;
 use crate::count::keep::frames::{FrameWriter, read_all};
@@ -29,7 +29,7 @@ const SIDES: [&str; 2] = ["first", "second"];
 const PARTS: [&str; 3] = ["classes", "mates", "numbers"];
 
 /// The form of all files. Every version of the program with this form reads them, if it plans the count alike.
-const FORM: &str = "tables 1";
+const FORM: &str = "tours by number 2";
 
 /// The most cells of a table: more than any memory holds.
 const MAX_BITS: u32 = 40;
@@ -41,7 +41,9 @@ struct Kept {
     checksum: String,
     problem: String,
     /// A checksum of all that the tables depend on.
-    plan: String,
+    plan: u64,
+    /// The files that are about to be written, and may be there.
+    coming: Vec<String>,
     /// The tables of each side, from the beginning.
     tables: [Vec<KeptTable>; 2],
     /// The states of each side of a cut.
@@ -112,7 +114,8 @@ impl<'s> TablesInStore<'s> {
             program: program(FORM),
             checksum: String::new(),
             problem: format!("tours by their numbers: {problem}"),
-            plan: format!("{:016x}", checksum(plan.iter().copied())),
+            plan: checksum(plan.iter().copied()),
+            coming: Vec::new(),
             tables: [Vec::new(), Vec::new()],
             states: [None, None],
             sums: [None, None],
@@ -169,6 +172,7 @@ impl<'s> TablesInStore<'s> {
     ) -> Result<(), CountError> {
         let name = table_name(side, self.kept.tables[side].len());
         self.write(&name, table.cells(), limits)?;
+        self.kept.coming.clear();
         self.kept.tables[side].push(KeptTable {
             limbs: table.limbs(),
             bits: table.bits(),
@@ -224,6 +228,7 @@ impl<'s> TablesInStore<'s> {
         for (what, words) in PARTS.iter().zip(parts) {
             self.write(&format!("{}-{what}", SIDES[side]), words, limits)?;
         }
+        self.kept.coming.clear();
         self.kept.states[side] = Some(KeptStates {
             limbs: states.limbs(),
             classes: states.classes().len(),
@@ -268,6 +273,7 @@ impl<'s> TablesInStore<'s> {
         });
         let words: Vec<u64> = words.collect();
         self.write(&format!("{}-sums", SIDES[which]), &words, limits)?;
+        self.kept.coming.clear();
         self.kept.sums[which] = Some(KeptSums {
             limbs,
             classes: sums.len(),
@@ -275,11 +281,18 @@ impl<'s> TablesInStore<'s> {
         self.replace()
     }
 
-    /// Writes a file that the small one does not speak of yet.
-    fn write(&self, name: &str, words: &[u64], limits: &Limits<'_>) -> Result<(), CountError> {
+    /// Writes a file that the small one does not speak of yet, when that says that it is coming.
+    fn write(&mut self, name: &str, words: &[u64], limits: &Limits<'_>) -> Result<(), CountError> {
         let store = self.store.files();
+        if !self.kept.coming.iter().any(|coming| coming == name) {
+            if store.names()?.iter().any(|other| other == name) {
+                return Err(not_ours(name));
+            }
+            self.kept.coming.push(name.to_owned());
+            self.replace()?;
+        }
         store.remove(name)?;
-        let mut frames = FrameWriter::new(store, name);
+        let mut frames = FrameWriter::new(store, name, self.seal(name));
         for part in words.chunks(1 << 20) {
             asked_to_stop(limits)?;
             part.iter().try_for_each(|&word| frames.word(word))?;
@@ -304,7 +317,13 @@ impl<'s> TablesInStore<'s> {
             return Err(Stopped::Memory.into());
         }
         let is_stopped = || asked_to_stop(limits);
-        read_all(self.store.files(), name, words, how.threads, is_stopped)
+        let (store, seal) = (self.store.files(), self.seal(name));
+        read_all(store, name, seal, words, how.threads, is_stopped)
+    }
+
+    /// The number that a file is given: it is of these tables, and of this name.
+    fn seal(&self, name: &str) -> u64 {
+        checksum([self.kept.plan, checksum_of_bytes(name.as_bytes())])
     }
 
     fn replace(&mut self) -> Result<(), CountError> {

@@ -134,6 +134,55 @@ fn what_is_damaged_is_refused() {
     }
 }
 
+/// Every file in the place of every other one of its length, and files of other tours that are called alike.
+#[test]
+fn what_stands_elsewhere_is_refused() {
+    let problem = problem("4x5", Ends::Any);
+    let store = Memory::default();
+    ranking(&store, &problem, Limits::NONE).unwrap();
+    let whole: Files = store.files.lock().unwrap().clone();
+    let other = Memory::default();
+    ranking(&other, &self::problem("5x6", Ends::Any), Limits::NONE).unwrap();
+    let other: Files = other.files.lock().unwrap().clone();
+    let mut swapped = 0;
+    let mut refused = |name: &str, bytes: &[u8]| {
+        let mut files = whole.clone();
+        files.insert(name.to_owned(), bytes.to_vec());
+        let found = ranking(&Memory::holding(files), &problem, Limits::NONE);
+        assert!(matches!(found, Err(CountError::Damaged(_))), "{name}");
+        swapped += 1;
+    };
+    for (name, bytes) in whole.iter().filter(|(name, _)| *name != NAME) {
+        for (elsewhere, others) in whole.iter().filter(|(elsewhere, _)| *elsewhere != NAME) {
+            if elsewhere != name && others.len() == bytes.len() {
+                refused(name, others);
+            }
+        }
+        if let Some(others) = other.get(name) {
+            refused(name, others);
+        }
+    }
+    assert!(swapped > 30, "{swapped}");
+}
+
+/// A file that somebody else puts there meanwhile is not written over.
+#[test]
+fn what_came_to_lie_there_is_left_alone() {
+    let problem = problem("6x6", Ends::Closed);
+    let store = Memory::default();
+    let stopped = ranking(&store, &problem, Limits::NONE.with_nodes(700));
+    assert!(matches!(stopped, Err(CountError::Stopped(Stopped::Nodes))));
+    let name = "first-table-30";
+    store
+        .files
+        .lock()
+        .unwrap()
+        .insert(name.to_owned(), b"mine".to_vec());
+    let found = ranking(&store, &problem, Limits::NONE);
+    assert!(matches!(found, Err(CountError::Store(_))), "{found:?}");
+    assert_eq!(store.files.lock().unwrap()[name], b"mine");
+}
+
 /// What is of other tours, or not of this program, is refused and stays as it is.
 #[test]
 fn what_is_of_others_is_left_alone() {
