@@ -146,7 +146,7 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
 const SWEPT_STATES: u64 = 1 << 20;
 /// States of a sweep that takes some ten seconds.
 const LONG_STATES: u64 = 1 << 26;
-/// Nodes after which the search that learns lets a long sweep try: those of its first turn. Of the FHCP Challenge Set it finds little with more.
+/// Nodes after which the search that learns lets a long sweep try. Of the FHCP Challenge Set it finds little with more.
 const LEARNED_NODES: u64 = 1 << 20;
 
 /// The complete searches. Each can be caught where another is not, so the exact search lets others try before one

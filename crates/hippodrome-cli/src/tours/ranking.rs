@@ -59,7 +59,7 @@ pub(crate) fn with_ranking(
 ) -> anyhow::Result<Verdict> {
     let path = tables.checkpoint.as_deref();
     ensure!(
-        path.is_none() || problem.symmetry().is_none(),
+        path.is_none() || problem.constraints().symmetry.is_none(),
         "tours with a symmetry are numbered by those of a smaller graph, and nothing of that is kept: leave --checkpoint out"
     );
     let directory = open_checkpoint(path, outputs)?;

@@ -13,8 +13,8 @@
 //!
 //! Time exponential. Memory linear in the edges, and what has been learned: of that the solver forgets half now and then,
 //! but keeps more and more. How long a search takes is much a matter of luck (C. P. Gomes et al., Heavy-tailed phenomena in
-//! satisfiability and constraint satisfaction problems, Journal of Automated Reasoning 24, 2000), so a few choices are made at random, and it goes in turns, which choose
-//! differently. A node is an edge decided by choice. The order of choices is made of floating-point numbers, which are
+//! satisfiability and constraint satisfaction problems, Journal of Automated Reasoning 24, 2000), so it goes in turns that choose differently, all but
+//! the first with a few choices at random. A node is an edge decided by choice. The order of choices is made of floating-point numbers, which are
 //! added, multiplied and compared only: the same on every machine.
 
 #[cfg(feature = "sat")]

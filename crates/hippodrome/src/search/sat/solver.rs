@@ -35,15 +35,34 @@ const EDGE: u64 = 160;
 /// Clauses that may be learned before the first are forgotten; the solver lets them grow from there.
 const FIRST_LEARNED: i32 = 5_000;
 
-/// Nodes of the first turn. Each turn begins anew and has twice as many as the one before: what one way of choosing is caught in,
+/// Nodes of the first turn. Each turn begins anew and has eight times as many as the one before: what one way of choosing is caught in,
 /// another may find soon, and in the end one has as many as it needs. Tests go through many.
-const FIRST_TURN: u64 = if cfg!(test) { 32 } else { 1 << 20 };
+const FIRST_TURN: u64 = if cfg!(test) { 32 } else { 1 << 17 };
 
-/// How much of what an edge had to do with dead ends counts after one more of them, in the turns one after another.
-const DECAYS: [f64; 2] = [0.95, 0.85];
+/// How choices are made in the turns one after another.
+const WAYS: [Way; 3] = [
+    Way {
+        decay: 0.95,
+        random: 0.0,
+    },
+    Way {
+        decay: 0.95,
+        random: 0.02,
+    },
+    Way {
+        decay: 0.85,
+        random: 0.02,
+    },
+];
 
-/// The share of edges that are decided at random.
-const RANDOM: f64 = 0.02;
+/// A way to choose.
+#[derive(Copy, Clone)]
+struct Way {
+    /// How much of what an edge had to do with dead ends still counts after one more of them.
+    decay: f64,
+    /// The share of edges that are chosen at random.
+    random: f64,
+}
 
 /// Looks at the limits whenever the solver is about to choose.
 struct Guard<'l> {
@@ -107,14 +126,14 @@ pub(super) fn search<T: Trace>(
         if T::STEPS && turns > 0 {
             trace.event(Event::Restart);
         }
-        let nodes = stats.nodes.saturating_add(FIRST_TURN << turns);
+        let nodes = stats.nodes.saturating_add(FIRST_TURN << (3 * turns));
         let guard = Guard {
             limits: limits.with_nodes(limits.budget().min(nodes)),
             taken,
             work: Rc::new(Work::after(stats.nodes, written.is_some())),
         };
         let work = guard.work.clone();
-        let options = options(seed, DECAYS[turns % DECAYS.len()]);
+        let options = options(seed, WAYS[turns % WAYS.len()]);
         let found = turn(&cycle, guard, options, &mut stats, trace);
         stats.deepest = stats.deepest.min(graph.len() as u64);
         let outcome = match found {
@@ -192,16 +211,16 @@ fn turn<T: Trace>(
     }
 }
 
-/// Restarts after Luby's sequence; a few edges are decided at random, which gets it out of parts in which it would go on for ever.
-fn options(seed: u64, var_decay: f64) -> SolverOpts {
+/// Restarts after Luby's sequence. A few random choices get it out of parts in which it would go on for ever.
+fn options(seed: u64, way: Way) -> SolverOpts {
     let usual = SolverOpts::default();
     SolverOpts {
         // Its generator takes numbers from 1 to 2^31 - 2.
         random_seed: (1 + seed % ((1 << 31) - 2)) as f64,
-        random_var_freq: RANDOM,
+        random_var_freq: way.random,
         rnd_init_act: seed != 0,
         min_learnts_lim: FIRST_LEARNED,
-        var_decay,
+        var_decay: way.decay,
         ..usual
     }
 }
