@@ -21,6 +21,7 @@ mod problem;
 
 mod reason;
 
+mod path_cover;
 mod picture;
 
 mod tour;
@@ -74,6 +75,8 @@ mod _core {
     use crate::longest::{draw_longest, longest, verify_path};
     #[pymodule_export]
     use crate::move_graph::{depth_first, distances, graph_numbers, limited_path, shortest_path};
+    #[pymodule_export]
+    use crate::path_cover::path_cover;
     #[pymodule_export]
     use crate::picture::{Scene, arrange};
     #[pymodule_export]

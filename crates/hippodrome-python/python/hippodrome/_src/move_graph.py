@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .. import _core
 from .arguments import between, takes
-from .problem import Problem, _place
+from .problem import GROUND, Problem, _place
 from ..errors import InvalidInput
 from ..limits import limited
 
@@ -15,9 +15,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from .problem import Board, Square
-
-# What says which graph: the arguments of `Problem` that are not about tours.
-_GROUND = ("piece", "surface", "holes", "squares")
 
 # The most squares for which sequences of moves are counted, and for which the search tree is worked out to its last digit.
 _MAX_COUNTED = 1024
@@ -28,7 +25,7 @@ def _located(asked: Problem, square: Any) -> Any:
     return _place(square) if asked._graph is None else asked._graph._index(square)
 
 
-@takes(*_GROUND)
+@takes(*GROUND)
 def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **problem: Any) -> list[Any] | None:
     """A shortest path of the piece from one square to another, both included; None if there is none. O(moves).
 
@@ -44,7 +41,7 @@ def shortest_path(board: Board, start: Square, end: Square, *, seed: int = 0, **
     return None if path is None else [squares[index] for index in path]
 
 
-@takes(*_GROUND)
+@takes(*GROUND)
 def distances(board: Board, start: Square, *, seed: int = 0, **problem: Any) -> NDArray[np.int64]:
     """How many moves each square is from this one: int64, in the shape of the board, -1 where it cannot be reached and in holes; for a
     graph one for each vertex, in order. O(moves).
@@ -74,7 +71,7 @@ class Visit(NamedTuple):
     """From where it came; None at a root."""
 
 
-@takes(*_GROUND)
+@takes(*GROUND)
 def depth_first(board: Board, *, seed: int = 0, **problem: Any) -> list[Visit]:
     """When a depth-first search discovers and finishes each square, as textbooks have it, and from where it came: in the order of
     `Problem.squares`, which is also the order of the roots. O(moves).
@@ -94,7 +91,7 @@ def depth_first(board: Board, *, seed: int = 0, **problem: Any) -> list[Visit]:
     ]
 
 
-@takes(*_GROUND)
+@takes(*GROUND)
 def limited_path(
     board: Board,
     start: Square,
@@ -152,7 +149,7 @@ class GraphNumbers(NamedTuple):
     """The squares without which their part falls apart; None if moves lead one way."""
 
 
-@takes(*_GROUND)
+@takes(*GROUND)
 def graph_numbers(board: Board, *, seed: int = 0, **problem: Any) -> GraphNumbers:
     """The graph of the moves in numbers: degrees, components, colors, articulations ...
 

@@ -47,6 +47,9 @@ PROBLEM = (
     "whirling", "symmetry", "magic", "seed", "squares",
 )  # fmt: skip
 
+# Those that say which graph, and are not about tours.
+GROUND = ("piece", "surface", "holes", "squares")
+
 # The most places of a board whose squares are numbered.
 _MAX_PLACES = 2**32 - 1
 

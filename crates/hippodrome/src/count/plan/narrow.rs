@@ -18,6 +18,7 @@
 use crate::count::frontier::key::mix;
 use crate::graph::Graph;
 use crate::limits::{Limits, MAX_FRONTIER};
+use crate::sorting::sort_by_number;
 
 /// How many sets a beam keeps, and the sum beyond which the next one is worth its time.
 const BEAMS: [(usize, u128); 2] = [(20, 3u128.pow(16)), (100, u128::MAX)];
@@ -51,6 +52,7 @@ struct Waiting {
 }
 
 /// A set, and a vertex by which it is enlarged.
+#[derive(Copy, Clone)]
 struct Choice {
     sum: u128,
     name: u64,
@@ -73,7 +75,8 @@ const NOWHERE: usize = usize::MAX;
 /// if it is asked to stop.
 pub(super) fn narrow(graph: &Graph, limits: &Limits<'_>) -> Vec<Vec<u32>> {
     let mut starts: Vec<u32> = (0..graph.len() as u32).collect();
-    starts.sort_unstable_by_key(|&v| (graph.degree(v as usize), mix(u64::from(v) + 1)));
+    sort_by_number(&mut starts, |v| mix(u64::from(v) + 1));
+    sort_by_number(&mut starts, |v| graph.degree(v as usize) as u64);
     let mut orders = Vec::new();
     for (width, enough) in BEAMS {
         let Some((sum, order)) = beam(graph, &starts, width, limits) else {
@@ -123,9 +126,10 @@ fn beam(
                 });
             }
         }
-        choices.sort_unstable_by_key(|choice| (choice.name, choice.sum, choice.before));
+        sort_by_sum(&mut choices);
+        sort_by_number(&mut choices, |choice| choice.name);
         choices.dedup_by_key(|choice| choice.name);
-        choices.sort_unstable_by_key(|choice| (choice.sum, choice.name));
+        sort_by_sum(&mut choices);
         choices.truncate(width);
         let larger = choices.into_iter().map(|choice| {
             let mut done = layer[choice.before].clone();
@@ -153,6 +157,12 @@ fn beam(
     }
     order.reverse();
     Some((best.sum, order))
+}
+
+/// Those with the least sums first; with the same sum they stay in their order.
+fn sort_by_sum(choices: &mut [Choice]) {
+    sort_by_number(choices, |choice| choice.sum as u64);
+    sort_by_number(choices, |choice| (choice.sum >> 64) as u64);
 }
 
 impl Done {
@@ -187,7 +197,7 @@ impl Done {
             }
             Some(first) => {
                 let mut few = self.frontier.clone();
-                few.sort_by_key(|waiting| waiting.entering);
+                sort_by_number(&mut few, |waiting| u64::from(waiting.entering));
                 few.truncate(TRIED);
                 let few = few.iter();
                 let few =
@@ -199,9 +209,8 @@ impl Done {
                     let mut part: Vec<(u32, usize)> = part
                         .map(|&v| (v, width + self.entering(v, graph) as usize))
                         .collect();
-                    part.sort_unstable_by_key(|&(v, width)| {
-                        (width, mix(u64::from(v) + 1) ^ self.name)
-                    });
+                    sort_by_number(&mut part, |(v, _)| mix(u64::from(v) + 1) ^ self.name);
+                    sort_by_number(&mut part, |(_, width)| width as u64);
                     part.truncate(TRIED);
                     larger.extend(part);
                 }

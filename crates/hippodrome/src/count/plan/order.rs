@@ -64,7 +64,8 @@ pub(crate) fn order(cycles: &Cycles, patience: Patience<'_>) -> (u128, Vec<u32>)
     if squares <= MAX_IN_BEAM {
         let within = u128::MAX >> (128 - squares);
         orders.extend(beams(graph, squares, within, patience));
-    } else if n <= MAX_NARROW {
+    } else if cfg!(feature = "sweep") && n <= MAX_NARROW {
+        // Boards go line by line anyway, and where no graphs are swept there are only boards.
         orders.extend(narrow(graph, patience.limits));
     }
     for order in &mut orders {
