@@ -8,7 +8,8 @@
 //! more of one color than of the other. From there on numbers of paths are tried, first each for a short while, until there is a cover at
 //! all; then one path less and one path less, each until that is decided.
 //!
-//! Cost: that of a search for a tour, several times; 12 bytes for each square and path that is tried.
+//! Cost: that of a search for a tour, several times; 32 bytes for each square and path that is tried. Where these would be too many, the paths are
+//! those of walks.
 
 use std::fmt;
 
@@ -93,6 +94,10 @@ impl PathCover {
 /// Nodes of a number of paths that is tried for a short while: so many for each square, and at the least.
 const SHORT: u64 = 64;
 const SHORT_AT_LEAST: u64 = 20_000;
+
+/// The most edges of added vertices. Beyond, what is looked at before a search begins takes longer than a moment, and so many paths are hardly made
+/// fewer by it.
+const MOST_ADDED: u64 = 1 << 17;
 
 /// Covers all squares of a ground by paths, by as few as can be shown within the limits.
 ///
@@ -253,6 +258,12 @@ fn with_added_vertices(
     let graph = Graph::of(problem);
     let (squares, moves) = (graph.len() as u64, graph.moves() as u64);
     let edges = (added as u64).saturating_mul(squares);
+    if limits.asked_to_stop() {
+        return Err(Stopped::Asked);
+    }
+    if edges > MOST_ADDED {
+        return Err(Stopped::TooLarge);
+    }
     bytes_fit(
         BASE + 32u64.saturating_mul(moves.saturating_add(edges)),
         limits,

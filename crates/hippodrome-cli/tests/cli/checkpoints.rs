@@ -309,7 +309,7 @@ fn tables_of_tours_are_kept() {
         &kept(&format!("sample 6x6 --closed -o {}", inside.display())),
         "is in the directory of the checkpoint, where only the checkpoint is written",
     );
-    let little = run(&kept("sample 6x6 --closed --memory 9M"));
+    let little = run(&kept("sample 6x6 --closed --memory 8600K"));
     assert_eq!(little.code, Some(3), "{}", little.stderr);
     let says = "the same command with more --memory goes on";
     assert!(little.stderr.contains(says), "{}", little.stderr);

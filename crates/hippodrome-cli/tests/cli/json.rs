@@ -162,6 +162,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ("verify {}/twice.txt --format json", 1, "verify", "no", 1),
     ("verify {}/none.txt --format json", 0, "verify", "yes", 1),
     ("verify {}/sweep.txt --format json", 0, "verify", "yes", 1),
+    ("verify {}/clauses.txt --format json", 0, "verify", "yes", 1),
     (
         "verify {}/tour.txt {}/nothing.txt --format json",
         2,
@@ -670,6 +671,13 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ),
     ("refute 4x4 --closed --format json", 0, "refute", "yes", 1),
     (
+        "refute 7x9-f7-e6 --start b1 --end f6 --require h2-f3,e2-g3,c2-a1,g4-h6,d4-f5,h5-g7 --format json",
+        0,
+        "refute",
+        "yes",
+        1,
+    ),
+    (
         "refute 8x10 --piece giraffe --closed --format json",
         0,
         "refute",
@@ -815,6 +823,9 @@ fn place(test: &str) -> String {
         format!("tour 3x4 --format u32 -o {at}/tour.u32"),
         format!("refute 4x4 --closed -o {at}/none.txt"),
         format!("refute 8x10 --piece giraffe --closed -o {at}/sweep.txt"),
+        format!(
+            "refute 7x9-f7-e6 --start b1 --end f6 --require h2-f3,e2-g3,c2-a1,g4-h6,d4-f5,h5-g7 -o {at}/clauses.txt"
+        ),
     ] {
         assert_eq!(run(&line).code, Some(0), "{line}");
     }

@@ -38,9 +38,8 @@ pub struct MoveLiteral {
 
 /// Whether these clauses show that the problem has no tour.
 pub(super) fn check(problem: &Problem, clauses: &[Vec<MoveLiteral>]) -> Result<(), RefutationFlaw> {
-    let last = clauses.len() + 1;
     match has_tour(problem) {
-        Some(true) => return Err(RefutationFlaw::NoContradiction { step: last }),
+        Some(true) => return Err(RefutationFlaw::NoEnd),
         Some(false) => return Ok(()),
         None => {}
     }
@@ -75,12 +74,12 @@ pub(super) fn check(problem: &Problem, clauses: &[Vec<MoveLiteral>]) -> Result<(
             && graph.is_biconnected(&facts.known);
         facts.take_back(length);
         if can_be_false {
-            return Err(RefutationFlaw::NoContradiction { step });
+            return Err(RefutationFlaw::NotImplied { step });
         }
         holds = facts.add(literals) && facts.follow();
     }
     match holds && graph.is_biconnected(&facts.known) {
-        true => Err(RefutationFlaw::NoContradiction { step: last }),
+        true => Err(RefutationFlaw::NoEnd),
         false => Ok(()),
     }
 }

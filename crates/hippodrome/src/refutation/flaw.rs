@@ -31,6 +31,17 @@ pub enum RefutationFlaw {
         /// The step.
         step: usize,
     },
+    /// A clause that need not hold.
+    #[cfg(feature = "sat")]
+    #[error("clause {step} does not follow from the rules and the clauses before it")]
+    NotImplied {
+        /// The clause.
+        step: usize,
+    },
+    /// The clauses do not contradict each other.
+    #[cfg(feature = "sat")]
+    #[error("the clauses end, and the rules find no contradiction between them")]
+    NoEnd,
     /// Steps after the end of the tree.
     #[error("step {step} comes after the tree is complete")]
     TooMany {
