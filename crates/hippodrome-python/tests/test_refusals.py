@@ -55,7 +55,7 @@ NOT_TAKEN: list[tuple[Call, tuple[Any, ...], str, str]] = [
     (hp.Problem, ("8x8",), "typo", "Problem takes board, closed, start"),
     (hp.Puzzle, (". .\n. .",), "board", "Puzzle takes grid, closed, piece"),
     (hp.Graph, ([(1, 2)],), "closed", "Graph takes edges, nodes, directed"),
-    (hp.Ranking, ("5x5",), "typo", "Ranking takes board, seed, closed"),
+    (hp.Ranking, ("5x5",), "typo", "Ranking takes board, checkpoint, seed, closed"),
     (hp.construct, ("5x5",), "piece", "construct takes board, closed, start, end, joins"),
     (hp.sheet, ([],), "sums", "sheet takes puzzles, columns, style, theme, title, caption, form, width"),
     (hp.tour("5x5").film, (), "memory", "Tour.film takes form, theme, width, time, progress"),
