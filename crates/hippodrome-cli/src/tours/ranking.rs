@@ -63,15 +63,12 @@ pub(crate) fn with_ranking(
         "tours with a symmetry are numbered by those of a smaller graph, and nothing of that is kept: leave --checkpoint out"
     );
     let directory = open_checkpoint(path, outputs)?;
-    let advise = |how: &str| {
-        if let Some(path) = path {
-            let path = path.display();
-            session.advise(format!(
-                "{path} holds how far it has come: the same command{how} goes on"
-            ));
-        }
-    };
-    advise("");
+    if let Some(path) = path {
+        let path = path.display();
+        session.advise(format!(
+            "{path} holds how far it has come: the same command goes on, if need be with more --memory"
+        ));
+    }
     let ranking = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
         let mut counter = counter.watched_by(progress);
@@ -91,10 +88,7 @@ pub(crate) fn with_ranking(
         }
         Err(why) => {
             let estimate = match why {
-                CountError::Stopped(Stopped::Memory) => {
-                    advise(" with more --memory");
-                    estimate(session, threads, problem)
-                }
+                CountError::Stopped(Stopped::Memory) => estimate(session, threads, problem),
                 _ => None,
             };
             let verdict = session.give_up_on(problem, why);
