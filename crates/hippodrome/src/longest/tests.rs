@@ -1,4 +1,6 @@
 //! The longest paths of published tables, and of random boards and graphs beside a brute force.
+//!
+//! One file, because searches that are kept are held against the same boards and the same brute force as those that are not.
 
 use super::*;
 use crate::board::Board;
