@@ -20,13 +20,9 @@
 
 mod bands;
 
-mod moves;
-
 mod tally;
 
 mod bound;
-
-mod ring;
 
 mod exchange;
 
@@ -35,16 +31,14 @@ use std::fmt;
 use self::bands::Bands;
 use self::bound::{bounds, outermost};
 use self::exchange::Exchanges;
-use self::moves::Moves;
-use self::ring::Ring;
 use self::tally::Tally;
 use crate::chance::rng;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::list::Tours;
 use crate::measure::{Measure, Measures, NotMeasured};
 use crate::memory::Footprint;
-use crate::normal_form::{normal_form, turn};
-use crate::problem::{Ends, Problem};
+use crate::problem::Problem;
+use crate::ring::{Moves, Ring, tour_along};
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::trace::{ExtremeProgress, ProgressTrace, Trace};
@@ -308,7 +302,7 @@ impl<'p> Search<'p> {
                 return Ok(());
             }
         }
-        let ring = Ring::new(&moves, tally, self.around(moves.apex()));
+        let ring = Ring::new(&moves, tally, &self.squares);
         let is_least = self.wanted == Wanted::Least;
         let mut exchanges =
             Exchanges::new(&moves, ring, rng(seed, 0), is_least, self.measure.times());
@@ -347,7 +341,7 @@ impl<'p> Search<'p> {
             return Ok(());
         }
         while let Some(order) = bands.next(limits)? {
-            let squares = self.told(&order);
+            let squares = tour_along(self.problem, &order);
             let value = measured(&mut self.measures, &squares);
             if self.wanted.is_better(value, self.value) {
                 (self.value, self.squares) = (value, squares);
@@ -468,7 +462,7 @@ impl<'p> Search<'p> {
         );
         self.nodes = others + exchanges.nodes();
         if let (value, Some(order)) = best {
-            self.squares = self.told(&order);
+            self.squares = tour_along(self.problem, &order);
             self.value = value;
         }
         // A limit on nodes that is reached is told; a course that is over is none.
@@ -478,37 +472,6 @@ impl<'p> Search<'p> {
             }
             ended => ended,
         }
-    }
-
-    /// The tour as vertices in a circle.
-    fn around(&self, apex: Option<u32>) -> Vec<u32> {
-        let squares = self.squares.iter().map(|square| square.raw());
-        squares.chain(apex).collect()
-    }
-
-    /// The tour that goes through these vertices in a circle.
-    fn told(&self, order: &[u32]) -> Vec<Square> {
-        let mut squares: Vec<Square> = order.iter().copied().map(Square::new).collect();
-        let ends = self.problem.ends();
-        if ends.is_closed() {
-            turn(&mut squares, ends.start().unwrap_or(Square::new(0)));
-            return squares;
-        }
-        let apex = Square::new(self.problem.len() as u32);
-        turn(&mut squares, apex);
-        squares.remove(0);
-        let is_turned = match ends {
-            Ends::From(start) | Ends::Between(start, _) => squares[0] != start,
-            Ends::To(end) => squares.last() != Some(&end),
-            _ => false,
-        };
-        if is_turned {
-            squares.reverse();
-        }
-        if ends == Ends::Any {
-            normal_form(&mut squares, false);
-        }
-        squares
     }
 }
 

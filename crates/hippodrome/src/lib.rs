@@ -176,7 +176,13 @@ mod distribution;
 mod measure;
 
 #[cfg(feature = "extremes")]
+mod ring;
+
+#[cfg(feature = "extremes")]
 mod extremes;
+
+#[cfg(feature = "extremes")]
+mod sampler;
 
 #[cfg(feature = "longest")]
 mod longest;
@@ -239,6 +245,8 @@ pub use recheck::recheck;
 pub use refutation::MoveLiteral;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
+#[cfg(feature = "extremes")]
+pub use sampler::{ParseSamplerError, RandomTours, Sampler};
 pub use search::{
     Backtrack, Exact, Factor, MagicSearch, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties,
     UnsuitableTies, Warnsdorff, path, walk,

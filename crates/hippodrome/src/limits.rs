@@ -196,6 +196,14 @@ pub enum Unsupported {
     /// Factors of one-way moves.
     #[error("the search by factors is for moves that can be made both ways")]
     FactorOneWay,
+    /// A Markov chain knows no steps.
+    #[cfg(feature = "extremes")]
+    #[error("given numbers are not supported by a Markov chain of exchanges")]
+    ChainWithNumbers,
+    /// A Markov chain of one-way moves.
+    #[cfg(feature = "extremes")]
+    #[error("a Markov chain of exchanges is for moves that can be made both ways")]
+    ChainOneWay,
     /// A method that is a feature of the library.
     #[error("this library was built without this method")]
     NotBuilt,

@@ -9,11 +9,11 @@
 //!
 //! These are far from what can be reached on most boards, but they are proved: a test lists all tours of small boards.
 
-use super::moves::Moves;
 use super::tally::{Tally, directions};
 use crate::limits::{Limits, Stopped};
 use crate::measure::{Shape, along, cross};
 use crate::problem::Problem;
+use crate::ring::Moves;
 
 /// More than any tour has, without a look at its moves: of squares and moves as many as there are squares, of crossings the pairs of moves, and of the
 /// area for each move the whole board.

@@ -15,12 +15,11 @@
 use rand_core::Rng;
 use rand_xoshiro::Xoshiro256PlusPlus;
 
-use super::ring::Ring;
+use super::tally::Tally;
 use crate::chance::below;
 use crate::limits::{Limits, Stopped};
+use crate::ring::{Moves, Ring};
 use crate::trace::PULSE;
-
-use super::moves::Moves;
 
 /// The most rotations before a ring is closed.
 const ROTATIONS: usize = 6;
@@ -39,7 +38,7 @@ const HOT_ROUND: u64 = 1 << 12;
 #[derive(Debug)]
 pub(super) struct Exchanges<'m> {
     moves: &'m Moves,
-    ring: Ring<'m>,
+    ring: Ring<Tally>,
     rng: Xoshiro256PlusPlus,
     /// The sign that makes less better, and how many times a unit is kept.
     sign: i64,
@@ -58,7 +57,7 @@ fn temperature(stage: u64) -> u64 {
 impl<'m> Exchanges<'m> {
     pub(super) fn new(
         moves: &'m Moves,
-        ring: Ring<'m>,
+        ring: Ring<Tally>,
         rng: Xoshiro256PlusPlus,
         is_least: bool,
         times: u64,
@@ -117,7 +116,9 @@ impl<'m> Exchanges<'m> {
                     return Err(Stopped::Asked);
                 }
                 self.done += 1;
-                if self.exchange(heat) && tell(self.ring.value() as u64, self.ring.order()) {
+                if self.exchange(heat)
+                    && tell(self.ring.tracker().value() as u64, self.ring.order())
+                {
                     return Ok(());
                 }
                 if self.nodes / PULSE > told {
@@ -148,11 +149,11 @@ impl<'m> Exchanges<'m> {
     /// Exchanges a few moves; whether another tour came of it.
     fn exchange(&mut self, heat: u64) -> bool {
         self.nodes += 1;
-        let worst = self.sign * self.ring.value() + self.allowed(heat);
+        let worst = self.sign * self.ring.tracker().value() + self.allowed(heat);
         let drawn = below(&mut self.rng, self.ring.order().len());
         let first = self.ring.order()[drawn];
         let forward = self.rng.next_u64() >> 63 == 0;
-        if !self.ring.open(first, forward) {
+        if !self.ring.open(self.moves, first, forward) {
             return false;
         }
         let mut parted = [0; ROTATIONS];
@@ -168,23 +169,23 @@ impl<'m> Exchanges<'m> {
                 continue;
             }
             self.nodes += 1;
-            self.ring.rotate(pivot);
+            self.ring.rotate(self.moves, pivot);
             parted[rotations] = pivot;
             rotations += 1;
             let (first, last) = self.ring.ends();
             if self.moves.may_join(last, first) {
-                self.ring.close();
-                if self.sign * self.ring.value() <= worst {
+                self.ring.close(self.moves);
+                if self.sign * self.ring.tracker().value() <= worst {
                     return true;
                 }
-                self.ring.part();
+                self.ring.part(self.moves);
             }
         }
         // Where a rotation joined the last vertex to one, another parts them again.
         for &pivot in parted[..rotations].iter().rev() {
-            self.ring.rotate(pivot);
+            self.ring.rotate(self.moves, pivot);
         }
-        self.ring.close();
+        self.ring.close(self.moves);
         false
     }
 }

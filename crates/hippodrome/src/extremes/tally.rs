@@ -7,10 +7,10 @@
 //!
 //! Invariant: when all moves of a tour are there, the value is the one that `Measures` tells (a test compares them).
 
-use super::moves::Moves;
 use crate::limits::{Limits, Stopped};
 use crate::measure::{Cells, Shape, along, cross, direction};
 use crate::memory::{bytes_fit, reserved};
+use crate::ring::{Moves, Tracker};
 
 /// No square beside another one.
 const NONE: u32 = u32::MAX;
@@ -116,9 +116,10 @@ impl Tally {
             Tally::Area { sum } => sum.abs(),
         }
     }
+}
 
-    /// A move is made, or an end comes beside the apex.
-    pub(super) fn add(&mut self, moves: &Moves, from: u32, to: u32) {
+impl Tracker for Tally {
+    fn add(&mut self, moves: &Moves, from: u32, to: u32) {
         let Some(number) = moves.number(from, to) else {
             return;
         };
@@ -147,8 +148,7 @@ impl Tally {
         }
     }
 
-    /// A move is not made any more.
-    pub(super) fn remove(&mut self, moves: &Moves, from: u32, to: u32) {
+    fn remove(&mut self, moves: &Moves, from: u32, to: u32) {
         let Some(number) = moves.number(from, to) else {
             return;
         };
@@ -177,20 +177,17 @@ impl Tally {
         }
     }
 
-    /// Whether it matters in which direction a part is gone along.
-    pub(super) fn is_directed(&self) -> bool {
+    fn is_directed(&self) -> bool {
         matches!(self, Tally::Area { .. })
     }
 
-    /// A part with this sum of `x dy - y dx` is gone along backwards.
-    pub(super) fn turn(&mut self, part: i64) {
+    fn turn(&mut self, part: i64) {
         if let Tally::Area { sum } = self {
             *sum -= 2 * part;
         }
     }
 
-    /// That sum of all that is made.
-    pub(super) fn sum(&self) -> i64 {
+    fn sum(&self) -> i64 {
         match self {
             Tally::Area { sum } => *sum,
             _ => 0,

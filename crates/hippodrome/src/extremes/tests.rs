@@ -9,6 +9,7 @@ use crate::chance::below;
 use crate::methods::Method;
 use crate::piece::Piece;
 use crate::problem::Constraints;
+use crate::problem::Ends;
 use crate::solve::solve;
 use crate::trace::Quiet;
 
@@ -61,7 +62,7 @@ fn exchanged(problem: &Problem, wanted: Wanted, measure: Measure, nodes: u64) ->
     let tally = Tally::new(&moves, measure.shape(), &Limits::NONE).unwrap();
     let (least, most) = bounds(&moves, measure.shape(), &tally, &Limits::NONE).unwrap();
     search.bound = if wanted == Wanted::Least { least } else { most };
-    let ring = Ring::new(&moves, tally, search.around(moves.apex()));
+    let ring = Ring::new(&moves, tally, &search.squares);
     let is_least = wanted == Wanted::Least;
     let mut exchanges = Exchanges::new(&moves, ring, rng(1, 0), is_least, measure.times());
     search
@@ -212,11 +213,11 @@ fn the_tally_is_what_the_tour_measures() {
             };
             let moves = Moves::of(&problem, &Limits::NONE).unwrap();
             let tally = Tally::new(&moves, measure.shape(), &Limits::NONE).unwrap();
-            let ring = Ring::new(&moves, tally, search.around(moves.apex()));
+            let ring = Ring::new(&moves, tally, &search.squares);
             let mut exchanges = Exchanges::new(&moves, ring, rng(2, 0), true, measure.times());
             let mut seen = BTreeMap::new();
             let tell = |value: u64, order: &[u32]| {
-                search.squares = search.told(order);
+                search.squares = tour_along(&problem, order);
                 verify(&problem, &search.squares).unwrap();
                 let told = measures.of(&search.squares).unwrap()[0];
                 assert_eq!(told, value, "{problem}: {measure}");
@@ -330,14 +331,13 @@ fn what_no_exchange_keeps_is_listed() {
 fn rings_are_turned_back_as_they_were() {
     let problem = problem("8x8", "knight", Ends::Closed);
     let moves = Moves::of(&problem, &Limits::NONE).unwrap();
-    let order: Vec<u32> = first(&problem).squares().iter().map(|s| s.raw()).collect();
     let tally = Tally::new(&moves, Measure::Area.shape(), &Limits::NONE).unwrap();
-    let mut ring = Ring::new(&moves, tally, order);
+    let mut ring = Ring::new(&moves, tally, first(&problem).squares());
     let mut rng = rng(5, 0);
-    let value = ring.value();
+    let value = ring.tracker().value();
     for _ in 0..1_000 {
         let drawn = ring.order()[below(&mut rng, 64)];
-        assert!(ring.open(drawn, below(&mut rng, 2) == 0));
+        assert!(ring.open(&moves, drawn, below(&mut rng, 2) == 0));
         let ends = ring.ends();
         let mut pivots = Vec::new();
         for _ in 0..5 {
@@ -345,16 +345,16 @@ fn rings_are_turned_back_as_they_were() {
             let choices = moves.choices(last).len();
             let pivot = moves.drawn(last, below(&mut rng, choices));
             if pivot != first && pivot != ring.before(last) {
-                ring.rotate(pivot);
+                ring.rotate(&moves, pivot);
                 pivots.push(pivot);
             }
         }
         for &pivot in pivots.iter().rev() {
-            ring.rotate(pivot);
+            ring.rotate(&moves, pivot);
         }
         assert_eq!(ring.ends(), ends);
-        ring.close();
-        assert_eq!(ring.value(), value);
+        ring.close(&moves);
+        assert_eq!(ring.tracker().value(), value);
     }
 }
 
@@ -362,20 +362,9 @@ fn rings_are_turned_back_as_they_were() {
 fn in_bands(problem: &Problem, wanted: Wanted, measure: Measure) -> Vec<u64> {
     let mut bands =
         Bands::new(problem, wanted == Wanted::Least, measure).expect("a board for bands");
-    let search = Search {
-        problem,
-        wanted,
-        measure,
-        measures: Measures::new(problem, &[measure]).unwrap(),
-        squares: Vec::new(),
-        value: 0,
-        bound: 0,
-        because: ExtremeBound::EachSquare,
-        nodes: 0,
-    };
     let mut values = Vec::new();
     while let Some(order) = bands.next(&Limits::NONE).unwrap() {
-        let squares = search.told(&order);
+        let squares = tour_along(problem, &order);
         let tour = verify(problem, &squares).unwrap_or_else(|flaw| panic!("{problem}: {flaw}"));
         values.push(
             Measures::new(problem, &[measure])

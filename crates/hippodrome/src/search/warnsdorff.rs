@@ -115,7 +115,7 @@ const MENDED_WALK: Footprint = Footprint {
 };
 
 /// Where to start when any square will do.
-struct Starts {
+pub(crate) struct Starts {
     squares: u32,
     end: Option<Square>,
     /// The squares of the more frequent color, if an open tour must start on one.
@@ -123,7 +123,7 @@ struct Starts {
 }
 
 impl Starts {
-    fn new(problem: &Problem) -> Starts {
+    pub(crate) fn new(problem: &Problem) -> Starts {
         let squares = problem.len() as u32;
         let ends = problem.ends();
         // On an odd number of squares of two colors a path has the more frequent one at both ends.
@@ -158,7 +158,8 @@ impl Starts {
         Square::new(squares.find(wanted).unwrap_or(0))
     }
 
-    fn random(&self, rng: &mut Xoshiro256PlusPlus) -> Square {
+    /// Any of them, the end too.
+    pub(crate) fn random(&self, rng: &mut Xoshiro256PlusPlus) -> Square {
         Square::new(match &self.majority {
             Some(squares) => squares[below(rng, squares.len())],
             None => below(rng, self.squares as usize) as u32,

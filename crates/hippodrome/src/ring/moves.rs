@@ -12,7 +12,7 @@ use crate::square::Square;
 
 /// What may be exchanged.
 #[derive(Debug)]
-pub(super) struct Moves {
+pub(crate) struct Moves {
     graph: Graph,
     /// Where the numbers of a square's moves begin.
     begins: Vec<u32>,
@@ -30,7 +30,7 @@ pub(super) struct Moves {
 
 impl Moves {
     /// Those of a board of one level.
-    pub(super) fn of(problem: &Problem, limits: &Limits<'_>) -> Result<Moves, Stopped> {
+    pub(crate) fn of(problem: &Problem, limits: &Limits<'_>) -> Result<Moves, Stopped> {
         let graph = Graph::of(problem);
         let squares = graph.len() as u32;
         let mut begins = vec![0];
@@ -75,48 +75,48 @@ impl Moves {
     }
 
     /// How many squares there are.
-    pub(super) fn squares(&self) -> u32 {
+    pub(crate) fn squares(&self) -> u32 {
         self.graph.len() as u32
     }
 
     /// How many moves there are.
-    pub(super) fn len(&self) -> u32 {
+    pub(crate) fn len(&self) -> u32 {
         self.ends.len() as u32
     }
 
     /// From and to, by number.
-    pub(super) fn ends(&self, number: u32) -> (u32, u32) {
+    pub(crate) fn ends(&self, number: u32) -> (u32, u32) {
         self.ends[number as usize]
     }
 
     /// Where a square lies.
-    pub(super) fn point(&self, square: u32) -> (i64, i64) {
+    pub(crate) fn point(&self, square: u32) -> (i64, i64) {
         self.points[square as usize]
     }
 
     /// The vertex through which an open tour is closed.
-    pub(super) fn apex(&self) -> Option<u32> {
+    pub(crate) fn apex(&self) -> Option<u32> {
         self.apex
     }
 
     /// The squares where an open tour must end.
-    pub(super) fn fixed_ends(&self) -> &[u32] {
+    pub(crate) fn fixed_ends(&self) -> &[u32] {
         &self.fixed_ends
     }
 
     /// The squares a move away.
-    pub(super) fn neighbors(&self, square: u32) -> &[u32] {
+    pub(crate) fn neighbors(&self, square: u32) -> &[u32] {
         self.graph.neighbors(square as usize)
     }
 
     /// The numbers of a square's moves, in the same order.
-    pub(super) fn numbers(&self, square: u32) -> &[u32] {
+    pub(crate) fn numbers(&self, square: u32) -> &[u32] {
         let at = square as usize;
         &self.numbers[self.begins[at] as usize..self.begins[at + 1] as usize]
     }
 
     /// Which vertices can be drawn that may be joined to this one: as many as there are numbers here, for [`Moves::drawn`].
-    pub(super) fn choices(&self, vertex: u32) -> Range<usize> {
+    pub(crate) fn choices(&self, vertex: u32) -> Range<usize> {
         if self.apex == Some(vertex) {
             return 0..self.graph.len();
         }
@@ -124,7 +124,7 @@ impl Moves {
     }
 
     /// The vertex of that number among those that may be joined to this one.
-    pub(super) fn drawn(&self, vertex: u32, number: usize) -> u32 {
+    pub(crate) fn drawn(&self, vertex: u32, number: usize) -> u32 {
         if self.apex == Some(vertex) {
             return number as u32;
         }
@@ -133,12 +133,12 @@ impl Moves {
     }
 
     /// Whether two vertices may be joined.
-    pub(super) fn may_join(&self, v: u32, w: u32) -> bool {
+    pub(crate) fn may_join(&self, v: u32, w: u32) -> bool {
         self.apex == Some(v) || self.apex == Some(w) || self.graph.adjacent(v, w)
     }
 
     /// The number of a move; `None` at the apex.
-    pub(super) fn number(&self, v: u32, w: u32) -> Option<u32> {
+    pub(crate) fn number(&self, v: u32, w: u32) -> Option<u32> {
         if self.apex == Some(v) || self.apex == Some(w) {
             return None;
         }
@@ -147,12 +147,12 @@ impl Moves {
     }
 
     /// Whether a move must be made.
-    pub(super) fn is_required(&self, number: u32) -> bool {
+    pub(crate) fn is_required(&self, number: u32) -> bool {
         self.is_required[number as usize]
     }
 
     /// Whether two vertices that are joined must stay so.
-    pub(super) fn stays(&self, v: u32, w: u32) -> bool {
+    pub(crate) fn stays(&self, v: u32, w: u32) -> bool {
         match self.number(v, w) {
             Some(number) => self.is_required(number),
             None => self.fixed_ends.contains(&v) || self.fixed_ends.contains(&w),
