@@ -11,6 +11,7 @@ pub(crate) mod method;
 pub(crate) mod named;
 pub(crate) mod output;
 pub(crate) mod problem;
+pub(crate) mod sampler;
 pub(crate) mod stdin;
 pub(crate) mod threads;
 

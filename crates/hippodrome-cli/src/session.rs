@@ -116,20 +116,20 @@ impl Session {
     /// Writes what was found. The time limit goes on; if it has passed already, what there is to write may
     /// take as long again.
     pub(crate) fn write<T>(&self, write: impl FnOnce() -> anyhow::Result<T>) -> anyhow::Result<T> {
-        self.write_watched(|_| write())
+        self.write_watched(|_, _| write())
     }
 
-    /// The same, with a line that says how far it is.
+    /// The same within limits, where it is still to be found, and with a line that says how far it is.
     pub(crate) fn write_watched<T>(
         &self,
-        write: impl FnOnce(&mut Progress) -> anyhow::Result<T>,
+        write: impl FnOnce(&Limits<'_>, &mut Progress) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         if is_stopped() {
             self.restart_clock();
         }
         self.set_goal("written");
         document::keep_promise();
-        self.search(|_, progress| write(progress))
+        self.search(write)
     }
 
     /// Why there is no answer, in words, and what to end with.

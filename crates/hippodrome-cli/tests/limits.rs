@@ -14,7 +14,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 /// Commands that do not end in time, each with an engine or a phase of its own.
-const ENDLESS: [&str; 44] = [
+const ENDLESS: [&str; 47] = [
     "tour 8x8 --method backtrack --start a2 --closed",
     "tour 9x9 --method backtrack --sort --ties pohl --start a2 --closed",
     "tour 3000x3000 --method warnsdorff --closed",
@@ -43,6 +43,9 @@ const ENDLESS: [&str; 44] = [
     "sample 6x6 --tours 1000000000 -o /dev/null",
     "tour 40x40 --closed --format gif -o /dev/null",
     "sample 10x10 --closed",
+    "stats 2000x2000 --closed --sample 9 --method chain --of turns",
+    "sample 3000x3000 --tours 99 --method factor -o /dev/null",
+    "sample 300x300 --tours 999999 --method warnsdorff -o /dev/null",
     "puzzle make 40x40",
     "graph 10x10 --path a2 --limit 99",
     "compare 300x300 --all-starts",

@@ -2,7 +2,7 @@
 //!
 //! [`draw()`] lays a tour out as a [`Scene`], in one of several [`Style`]s, with circles round numbers that were given; [`draw_known`] what is known of one: a part, given
 //! numbers, nothing; [`draw_walk`] a walk with what is wrong in it; [`draw_texts`] writes
-//! words on its squares, [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
+//! words on its squares, [`draw_histogram`] draws bars, [`arrange`] puts several on a page, [`captioned`] writes words beside one. [`draw_window`] does it
 //! for a part of a tour of any size, found or constructed (a [`Numbering`](hippodrome::Numbering)). Exporters turn a scene
 //! into bytes: [`write_svg`], [`write_png`]. A [`Recorder`] listens to a search, [`film()`] makes pictures of it, and
 //! [`write_gif`] and [`write_apng`] write it. No files, clocks or threads, no fonts of the system;
@@ -38,6 +38,8 @@ mod lettering;
 
 mod page;
 
+mod histogram;
+
 mod svg;
 
 mod plot;
@@ -66,6 +68,7 @@ pub use color::{Color, Ramp};
 pub use figure::NotDrawn;
 pub use film::{Film, MAX_BEATS, MAX_FILM_SQUARES, Recorder, film, still};
 pub use gif::write_gif;
+pub use histogram::draw_histogram;
 pub use lettering::draw_texts;
 pub use look::{Look, ParseStyleError, Style};
 pub use page::{TooLongText, arrange, captioned};

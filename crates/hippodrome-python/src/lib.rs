@@ -40,6 +40,8 @@ mod distribution;
 
 mod ranking;
 
+mod random_tours;
+
 mod construction;
 
 mod puzzle;
@@ -86,6 +88,8 @@ mod _core {
         check_puzzle, draw_problem, make_puzzle, minimal_puzzle, read_puzzle, spared_numbers,
         write_puzzle,
     };
+    #[pymodule_export]
+    use crate::random_tours::{random_stats, random_tours};
     #[pymodule_export]
     use crate::ranking::Ranking;
     #[pymodule_export]

@@ -18,6 +18,19 @@ use crate::tour::Tour;
 /// The bytes that a tour takes beside its squares, here and in Python: measured, and rounded up.
 const TOUR: usize = 256;
 
+/// Refuses more tours than there is memory for.
+pub(crate) fn tours_fit(
+    problem: &hippodrome::Problem,
+    tours: usize,
+    limits: &Limits,
+) -> PyResult<()> {
+    let each = problem.len() * size_of::<Square>() + TOUR;
+    match tours.saturating_mul(each) > limits.memory {
+        true => Err(stopped(Stopped::Memory)),
+        false => Ok(()),
+    }
+}
+
 /// All tours of a problem, by numbers from 0 on.
 #[pyclass(frozen, module = "hippodrome._core")]
 #[derive(Debug)]
@@ -73,10 +86,7 @@ impl Ranking {
         seed: u64,
         limits: &Limits,
     ) -> PyResult<Vec<Tour>> {
-        let each = self.problem.len() * size_of::<Square>() + TOUR;
-        if tours.saturating_mul(each) > limits.memory {
-            return Err(stopped(Stopped::Memory));
-        }
+        tours_fit(&self.problem, tours, limits)?;
         let ranking = Arc::clone(&self.ranking);
         let drawn = run(py, limits, move |watch| {
             let mut drawn = Vec::new();

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 import pickle
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -182,6 +183,31 @@ def test_stats_of_a_sample() -> None:
     assert interval is not None and interval[0] < 57.826 < interval[1] < interval[0] + 0.3
     assert crossings.plot().get_xlabel() == "pairs of moves that cross"
     assert list(crossings.to_pandas().columns) == ["crossings", "tours", "share"]
+
+
+def test_samples_that_are_not_uniform() -> None:
+    for method in ("warnsdorff", "factor", "chain"):
+        drawn = hp.sample("8x8", 20, closed=True, seed=3, method=method)
+        assert len(set(drawn)) > 15 and all(hp.verify(tour, "8x8", closed=True) for tour in drawn)
+        assert list(drawn) == list(hp.sample("8x8", 20, closed=True, seed=3, method=method))
+        made = hp.stats("8x8", closed=True, of="turns", sample=20, seed=3, method=method)["turns"]
+        assert made.tours == 20 and made.mean_interval is None
+        assert made.mean == drawn.measures("turns")["turns"].mean()
+        assert len(hp.sample("4x4", 3, method=method)) == 0 and hp.stats("4x4", sample=3, method=method) == {}
+    # A chain visits all that there are, and hardly one more often than others.
+    times = Counter(hp.sample("3x10", 3000, closed=True, method="chain"))
+    assert len(times) == 16 and min(times.values()) > 130
+    for asked, why in [
+        (lambda: hp.sample("6x6", method="walk"), "walk.*: warnsdorff, factor or chain"),
+        (lambda: hp.sample("6x6", method="chain", threads=2), "threads: only uniform"),
+        (lambda: hp.stats("6x6", method="chain"), "sample= is not there"),
+        (lambda: hp.sample("6x6", method="chain", given={1: "a1"}), "given numbers are not supported by a Markov chain"),
+        (lambda: hp.sample("6x6", method="warnsdorff", forbid=[("a1", "b3")]), "are not supported"),
+    ]:
+        with pytest.raises((hp.InvalidInput, hp.Unsupported), match=why):
+            asked()
+    with pytest.raises(hp.LimitReached):
+        hp.sample("100x100", 5, closed=True, method="chain", time=0.3)
 
 
 def test_stats_refuse() -> None:

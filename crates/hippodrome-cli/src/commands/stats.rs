@@ -8,13 +8,16 @@ use anyhow::{Context, bail, ensure};
 use clap::{Args, ValueEnum, value_parser};
 use hippodrome::format::{Claim, Status};
 use hippodrome::{
-    Distribution, Ends, Measure, Measures, NotMeasured, Problem, Square, Stopped, Tours, verify,
+    Distribution, Ends, Measure, Measures, NotMeasured, Problem, Sampler, Square, Stopped, Tours,
+    verify,
 };
+use hippodrome_draw::write_svg;
 use serde::Serialize;
 
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::args::problem::ProblemArgs;
+use crate::args::sampler::SamplerArgs;
 use crate::args::threads::ThreadsArgs;
 use crate::files::input::{open, source};
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
@@ -24,7 +27,9 @@ use crate::session::document::{Answer, keep_promise, promise, promise_about, wri
 use crate::session::{self, LimitArgs, Session};
 use crate::tours::choice::measures_in_words;
 use crate::tours::claim::read_asked;
+use crate::tours::histogram::{histograms, write_bars};
 use crate::tours::lines::Value;
+use crate::tours::random::with_random_tours;
 use crate::tours::ranking::{TablesArgs, with_ranking};
 
 /// The kind of its documents.
@@ -39,6 +44,8 @@ const APART: u64 = 1 << 14;
     hippodrome stats 6x6 --closed --of crossings,area\n  \
     hippodrome stats 8x8 --closed --sample 100000       (of 13267364410532, in a minute or two)\n  \
     hippodrome stats 6x6 --closed --of crossings -o crossings.csv\n  \
+    hippodrome stats 6x6 --closed -o histograms.svg\n  \
+    hippodrome stats 20x20 --closed --sample 1000 --method chain    (not uniform)\n  \
     hippodrome stats 8x8 --closed --from tours.txt      (of those in a file)")]
 pub(crate) struct StatsArgs {
     #[command(flatten)]
@@ -50,9 +57,11 @@ pub(crate) struct StatsArgs {
         help = format!("What is measured: {} [default: all that suit]", measures_in_words())
     )]
     of: Vec<Measure>,
-    /// Of so many tours at random, each as likely as any other, instead of all
+    /// Of so many tours at random instead of all
     #[arg(long, value_name = "N", value_parser = value_parser!(u64).range(1..))]
     sample: Option<u64>,
+    #[command(flatten)]
+    sampler: SamplerArgs,
     /// Of the tours in a file instead of all, in any form that verify reads; - reads them from stdin. It tells the board where none is
     /// named, and the tours are closed if all of them say so
     #[arg(long, value_name = "FILE", conflicts_with = "sample")]
@@ -66,7 +75,7 @@ pub(crate) struct StatsArgs {
     threads: ThreadsArgs,
     #[command(flatten)]
     tables: TablesArgs,
-    /// How it is told [default: by the ending of the file's name, .csv or .json, or text]
+    /// How it is told [default: by the ending of the file's name, .csv, .json or .svg, or text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<StatsFormat>,
     #[command(flatten)]
@@ -82,6 +91,8 @@ enum StatsFormat {
     Csv,
     /// Everything, for programs
     Json,
+    /// A picture with a histogram of each measure
+    Svg,
 }
 
 impl StatsFormat {
@@ -91,6 +102,7 @@ impl StatsFormat {
             StatsFormat::Text => None,
             StatsFormat::Csv => Some("csv"),
             StatsFormat::Json => Some("json"),
+            StatsFormat::Svg => Some("svg"),
         }
     }
 }
@@ -112,7 +124,7 @@ impl Run for StatsArgs {
         let path = self.output.path();
         vec![match self.format {
             Some(format) => Output::named(path, name_of(format), format.ending()),
-            None => Output::ending(path, ["csv", "json"]),
+            None => Output::ending(path, ["csv", "json", "svg"]),
         }]
     }
 
@@ -124,6 +136,11 @@ impl Run for StatsArgs {
             self.sample.is_some() || !self.tables.are_kept(),
             "--checkpoint goes with --sample: only for a sample anything is counted that could be kept"
         );
+        ensure!(
+            self.sample.is_some() || !self.sampler.is_named(),
+            "--method goes with --sample: it says how the tours of a sample are drawn"
+        );
+        let sampler = self.sampler.sampler(&self.tables)?;
         let session = Session::begin(&self.limits, "measured");
         let (problem, claims) = match &self.from {
             Some(file) => read_asked(&self.problem, self.seed, file, open(file)?)?,
@@ -144,11 +161,15 @@ impl Run for StatsArgs {
                 .map(|of| (of, Distribution::default()))
                 .collect(),
             is_sample: self.sample.is_some(),
+            sampler,
         };
         match (self.sample, &self.from) {
             (None, None) => self.measure_all(&session, &problem, &mut measured),
             (None, Some(file)) => {
                 self.measure_file(&session, file, &problem, claims, &mut measured)
+            }
+            (Some(most), _) if sampler.is_some() => {
+                self.measure_drawn(&session, &problem, most, &mut measured)
             }
             (Some(most), _) => with_ranking(
                 &session,
@@ -209,6 +230,32 @@ impl StatsArgs {
             return Ok(Verdict::No);
         }
         self.tell(session, problem, measured, ended)
+    }
+
+    /// Measures so many tours that are not drawn uniformly.
+    fn measure_drawn(
+        &self,
+        session: &Session,
+        problem: &Problem,
+        most: u64,
+        measured: &mut Measured<'_>,
+    ) -> anyhow::Result<Verdict> {
+        let Some(sampler) = measured.sampler else {
+            unreachable!("it is asked where there is one");
+        };
+        with_random_tours(session, problem, sampler, self.seed, |next| {
+            let ended = session.search(|limits, progress| {
+                for drawn in 0..most {
+                    measured.add(next(limits)?.squares());
+                    progress.written(drawn, Some(most));
+                }
+                Ok(())
+            });
+            if self.format() != StatsFormat::Text {
+                note!("drawn {}", sampler.sentence());
+            }
+            self.tell(session, problem, measured, ended)
+        })
     }
 
     fn measure_file(
@@ -281,6 +328,7 @@ impl StatsArgs {
         ignore_broken_pipe(write_to(path, |out| match self.format() {
             StatsFormat::Text => measured.write_text(out),
             StatsFormat::Csv => measured.write_csv(out),
+            StatsFormat::Svg => measured.write_svg(problem, out).map_err(io::Error::other),
             StatsFormat::Json => {
                 let status = if why.is_none() {
                     Status::Found
@@ -307,6 +355,8 @@ struct Measured<'p> {
     measures: Measures<'p>,
     of: Vec<(Measure, Distribution)>,
     is_sample: bool,
+    /// How the tours were drawn, where that is not uniform.
+    sampler: Option<Sampler>,
 }
 
 /// What is told to programs.
@@ -314,6 +364,8 @@ struct Measured<'p> {
 struct Record {
     tours: u64,
     sample: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sampler: Option<&'static str>,
     measures: Vec<MeasureRecord>,
 }
 
@@ -328,10 +380,6 @@ struct MeasureRecord {
     mean_between: Option<(f64, f64)>,
     values: Vec<(Value, u64)>,
 }
-
-/// How many rows a histogram has at most, and how wide its longest bar is.
-const ROWS: u64 = 32;
-const BAR: u64 = 40;
 
 impl Measured<'_> {
     /// Adds a tour of the problem.
@@ -349,9 +397,10 @@ impl Measured<'_> {
             .map_or(0, |(_, distribution)| distribution.len())
     }
 
-    /// Where the mean of all lies, if these are a sample.
+    /// Where the mean of all lies, if these are a uniform sample.
     fn mean_between(&self, of: Measure, distribution: &Distribution) -> Option<(f64, f64)> {
-        let (low, high) = distribution.mean_interval().filter(|_| self.is_sample)?;
+        let is_uniform = self.is_sample && self.sampler.is_none();
+        let (low, high) = distribution.mean_interval().filter(|_| is_uniform)?;
         Some((of.shown(low), of.shown(high)))
     }
 
@@ -375,6 +424,7 @@ impl Measured<'_> {
         Record {
             tours: self.tours(),
             sample: self.is_sample,
+            sampler: self.sampler.map(Sampler::name),
             measures: measures.collect(),
         }
     }
@@ -391,88 +441,54 @@ impl Measured<'_> {
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
+        if let Some(sampler) = self.sampler {
+            writeln!(out, "{} tours drawn {}\n", self.tours(), sampler.sentence())?;
+        }
         for (number, (of, distribution)) in self.of.iter().enumerate() {
-            let (Some(least), Some(most), Some(mean), Some(deviation)) = (
-                distribution.least(),
-                distribution.most(),
-                distribution.mean(),
-                distribution.deviation(),
-            ) else {
-                continue;
-            };
             if number > 0 {
                 writeln!(out)?;
             }
-            let shown = |value: u64| of.shown(value as f64);
-            write!(
-                out,
-                "{of}: {}\n{} to {}, mean {:.3}",
-                of.sentence(),
-                shown(least),
-                shown(most),
-                of.shown(mean)
-            )?;
-            if let Some((low, high)) = self.mean_between(*of, distribution) {
-                write!(out, " ({low:.3} to {high:.3} at 95 % confidence)")?;
-            }
-            writeln!(out, ", standard deviation {:.3}", of.shown(deviation))?;
-            write_histogram(out, *of, distribution)?;
+            let sentence = of.sentence();
+            writeln!(out, "{of}: {sentence}\n{}", self.figures(*of, distribution))?;
+            write_bars(out, *of, distribution)?;
         }
         Ok(())
     }
-}
 
-/// A row for each value, or for as many neighbors as are needed for it to have few rows.
-fn write_histogram(
-    out: &mut dyn Write,
-    of: Measure,
-    distribution: &Distribution,
-) -> io::Result<()> {
-    let (Some(least), Some(most)) = (distribution.least(), distribution.most()) else {
-        return Ok(());
-    };
-    let shown = |value: u64| of.shown(value as f64);
-    // Rows begin with whole numbers, where values are halves too.
-    let unit = (1.0 / of.shown(1.0)) as u64;
-    let are_whole = distribution.values().all(|(value, _)| value % unit == 0);
-    let step = if are_whole { unit } else { 1 };
-    let width = match (most - least) / unit + 1 {
-        few if few < ROWS => step,
-        many => unit * bin_width(many),
-    };
-    let mut rows: Vec<(u64, u64)> = Vec::new();
-    for (value, times) in distribution.values() {
-        let begin = value - value % width;
-        match rows.last_mut() {
-            Some((last, all)) if *last == begin => *all += times,
-            _ => rows.push((begin, times)),
-        }
+    /// Least, most, mean and deviation.
+    fn figures(&self, of: Measure, distribution: &Distribution) -> String {
+        let (Some(least), Some(most), Some(mean), Some(deviation)) = (
+            distribution.least(),
+            distribution.most(),
+            distribution.mean(),
+            distribution.deviation(),
+        ) else {
+            return "no tours".to_owned();
+        };
+        let between = match self.mean_between(of, distribution) {
+            Some((low, high)) => format!(" ({low:.3} to {high:.3} at 95 % confidence)"),
+            None => String::new(),
+        };
+        format!(
+            "{} to {}, mean {:.3}{between}, standard deviation {:.3}",
+            of.shown(least as f64),
+            of.shown(most as f64),
+            of.shown(mean),
+            of.shown(deviation)
+        )
     }
-    let name = |begin: u64| match width {
-        one if one == step => shown(begin).to_string(),
-        _ => format!(
-            "{}-{}",
-            shown(begin.max(least)),
-            shown((begin + width - step).min(most))
-        ),
-    };
-    let names: Vec<String> = rows.iter().map(|&(begin, _)| name(begin)).collect();
-    let widest = names.iter().map(String::len).max().unwrap_or(0);
-    let highest = rows.iter().map(|&(_, times)| times).max().unwrap_or(1);
-    let digits = highest.to_string().len();
-    for (name, (_, times)) in names.iter().zip(rows) {
-        let share = 100.0 * times as f64 / distribution.len() as f64;
-        let bar = "#".repeat((u128::from(times) * u128::from(BAR) / u128::from(highest)) as usize);
-        let line = format!("{name:>widest$} {times:>digits$} {share:>8.3} %  {bar}");
-        writeln!(out, "{}", line.trim_end())?;
-    }
-    Ok(())
-}
 
-/// How many neighbors share a row, of so many values: 1, 2, 5, 10, 20, 50 ...
-fn bin_width(values: u64) -> u64 {
-    let tens = (0..18).map(|power| 10u64.pow(power));
-    let mut widths = tens.flat_map(|ten| [ten, 2 * ten, 5 * ten]);
-    let fits = |width: &u64| values.div_ceil(*width) < ROWS;
-    widths.find(fits).unwrap_or(values.max(1))
+    /// A histogram of each measure, with what tours they are of.
+    fn write_svg(&self, problem: &Problem, mut out: &mut dyn Write) -> anyhow::Result<()> {
+        let tours = match self.sampler {
+            Some(sampler) => format!("{} tours drawn {}", self.tours(), sampler.sentence()),
+            None if self.is_sample => format!("{} tours at random", self.tours()),
+            None => format!("{} tours", self.tours()),
+        };
+        let all = self.of.iter().map(|(of, distribution)| {
+            let figures = self.figures(*of, distribution);
+            (*of, distribution, format!("{problem}, {tours}: {figures}"))
+        });
+        Ok(write_svg(&mut out, &histograms(all)?, None)?)
+    }
 }

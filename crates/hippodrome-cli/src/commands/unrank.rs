@@ -112,11 +112,12 @@ impl Run for UnrankArgs {
                         all - 1u32
                     );
                 }
-                let tours = asked
+                let mut tours = asked
                     .iter()
                     .filter_map(|(_, number)| ranking.unrank(number));
                 let mut choice = Choice::all(lines);
-                write_tours(&session, &mut choice, self.lines.output.path(), tours, None)
+                let path = self.lines.output.path();
+                write_tours(&session, &mut choice, path, |_| Ok(tours.next()), None)
             },
         )
     }

@@ -86,6 +86,11 @@ impl Progress {
         self.told("written", tours, of);
     }
 
+    /// The first of some random tours is being drawn.
+    pub(crate) fn first_tour(&self) {
+        self.say("drawing the first tour");
+    }
+
     /// Which of so many frames of a film is being drawn, or written.
     pub(crate) fn frame(&self, doing: &str, frame: usize, of: usize) {
         self.say(&format!("{doing} frame {frame} of {of}"));

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{Document, GridOptions, write_grid, written_name};
-use hippodrome::{Problem, Square, verify};
+use hippodrome::{Problem, Sampler, Square, verify};
 use serde::{Serialize, Serializer};
 
 use super::ending;
@@ -91,18 +91,34 @@ struct MeasuredDocument<'m> {
     document: Document,
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     measures: &'m BTreeMap<&'static str, Value>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sampler: Option<&'static str>,
 }
 
 /// Writes tours one after another.
 pub(crate) struct Lines<'p> {
     problem: &'p Problem,
     format: LineFormat,
+    /// How the tours were drawn, where that is not uniform.
+    sampler: Option<Sampler>,
     /// The names of the squares, each with a space behind it.
     names: Vec<Vec<u8>>,
     line: Vec<u8>,
 }
 
 impl Lines<'_> {
+    /// Of tours of a problem, drawn in this way if not uniformly.
+    pub(crate) fn drawn<'p>(
+        problem: &'p Problem,
+        args: &LinesArgs,
+        sampler: Option<Sampler>,
+    ) -> anyhow::Result<Lines<'p>> {
+        Ok(Lines {
+            sampler,
+            ..Lines::new(problem, args)?
+        })
+    }
+
     pub(crate) fn new<'p>(problem: &'p Problem, args: &LinesArgs) -> anyhow::Result<Lines<'p>> {
         let format = args.format();
         let is_board = problem.board().is_some();
@@ -115,6 +131,7 @@ impl Lines<'_> {
         Ok(Lines {
             problem,
             format,
+            sampler: None,
             names: squares.map(name).collect(),
             line: Vec::new(),
         })
@@ -137,6 +154,7 @@ impl Lines<'_> {
                 let line = MeasuredDocument {
                     document: Document::found(self.problem, &tour()?),
                     measures,
+                    sampler: self.sampler.map(Sampler::name),
                 };
                 serde_json::to_writer(&mut out, &line)?;
                 out.write_all(b"\n")

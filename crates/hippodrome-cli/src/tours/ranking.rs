@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::ensure;
 use clap::Args;
 use hippodrome::format::Status;
-use hippodrome::{CountError, Estimate, Problem, Ranking, Stopped, Tour};
+use hippodrome::{CountError, Estimate, Limits, Problem, Ranking, Stopped, Tour};
 use indicatif::{HumanBytes, HumanCount};
 
 use super::choice::Choice;
@@ -132,8 +132,8 @@ fn tell_memory(session: &Session, estimate: &Estimate) {
     }
 }
 
-/// What there is to say where nothing can be numbered.
-const NONE: &str = "there is no tour";
+/// What there is to say where nothing can be numbered, or drawn.
+pub(crate) const NONE: &str = "there is no tour";
 
 /// How many there are, in words.
 pub(crate) fn tours_in_words(ranking: &Ranking) -> String {
@@ -143,28 +143,36 @@ pub(crate) fn tours_in_words(ranking: &Ranking) -> String {
     }
 }
 
-/// Writes those tours that are wanted until there are no more, or no more time; how many come at the most, if that is known.
+/// Writes those tours that are wanted until there is no next one, or no more time; how many come at the most, if that is known.
 pub(crate) fn write_tours(
     session: &Session,
     choice: &mut Choice<'_>,
     path: Option<&Path>,
-    tours: impl Iterator<Item = Tour>,
+    mut next: impl FnMut(&Limits<'_>) -> Result<Option<Tour>, Stopped>,
     most: Option<u64>,
 ) -> anyhow::Result<Verdict> {
     let mut ended = Ok(());
-    let all = |out: &mut dyn Write, progress: &mut Progress| {
-        for tour in tours {
+    let mut all = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
+        loop {
             if session::is_stopped() {
                 ended = Err(Stopped::Asked);
                 break;
             }
-            choice.take(out, tour.squares())?;
+            match next(limits) {
+                Ok(Some(tour)) => choice.take(out, tour.squares())?,
+                Ok(None) => break,
+                Err(why) => {
+                    ended = Err(why);
+                    break;
+                }
+            }
             progress.written(choice.seen(), most);
         }
         choice.finish(out)?;
         Ok(Extent::of(choice.written() > 0, ended.is_ok()))
     };
-    session.write_watched(|progress| write_as_far(path, |out| all(out, progress)))?;
+    session
+        .write_watched(|limits, progress| write_as_far(path, |out| all(out, limits, progress)))?;
     Ok(match ended {
         Ok(()) => Verdict::Yes,
         Err(why) => {

@@ -18,7 +18,7 @@ const COMMANDS: [(&str, &[&str]); 20] = [
     ),
     ("text lay 8x8 abc", &["svg", "png", "ansi"]),
     ("count 3x4", &["csv", "json", "jsonl"]),
-    ("stats 5x6 --closed", &["csv", "json"]),
+    ("stats 5x6 --closed", &["csv", "json", "svg"]),
     ("longest 9x9 --uncrossed", &["json", "svg", "png", "ansi"]),
     ("graph 8x8 --statistics", &["json"]),
     ("graph 8x8 --distances a1", &["json"]),

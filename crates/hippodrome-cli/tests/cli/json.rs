@@ -377,6 +377,27 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
+        "sample 8x8 --closed --tours 2 --method chain --format json",
+        0,
+        "tour",
+        "found",
+        2,
+    ),
+    (
+        "sample 4x4 --method factor --format json",
+        1,
+        "tour",
+        "impossible",
+        1,
+    ),
+    (
+        "stats 8x8 --closed --sample 5 --method warnsdorff --format json",
+        0,
+        "stats",
+        "found",
+        1,
+    ),
+    (
         "sample 6x6 --closed --tours 5 --where turns=3 --format json",
         3,
         "tour",

@@ -263,7 +263,7 @@ impl<'a> Question<'a> {
                 Some(format) => session.write(|| self.draw_window(tour, window, format))?,
             }
         } else {
-            session.write_watched(|progress| self.write(tour, progress))?;
+            session.write_watched(|_, progress| self.write(tour, progress))?;
         }
         Ok(Verdict::Yes)
     }

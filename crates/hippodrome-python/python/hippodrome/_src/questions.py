@@ -14,7 +14,7 @@ from .distribution import Distribution, chosen
 from ..errors import GaveUp, InvalidInput, LimitReached, Unsupported
 from ..limits import limited
 from .problem import PROBLEM, Problem, giant_of
-from .sample import Ranking
+from .sample import Ranking, random_limited
 from .tour import Tour
 from .verify import verify
 
@@ -313,6 +313,7 @@ def stats(
     *,
     of: str | Iterable[str] | None = None,
     sample: int | None = None,
+    method: str = "uniform",
     tours: Iterable[Any] | None = None,
     seed: int = 0,
     **options: Any,
@@ -331,7 +332,8 @@ def stats(
              crossings: pairs of moves that cross, drawn as straight lines between the centers of squares
              parallel: moves along the most frequent direction, there and back
              area: what the line from the center of the board to the knight sweeps, in squares (closed tours)
-    sample:  measure so many tours at random, each as likely as any other; for boards with too many tours to list
+    sample:  measure so many tours at random, for boards with too many tours to list
+    method:  how these are drawn: uniform, or warnsdorff, factor or chain, which are not (`sample` says what they are); without a mean_interval then
     tours:   measure these instead, each whatever `verify` reads
     seed:    draws others; random holes go by the same seed
 
@@ -342,6 +344,9 @@ def stats(
     begun = monotonic()
     asked, limits = counted(board, seed, dict(options))
     which = chosen(asked._core, of)
+    is_uniform = text("method", method) == "uniform"
+    if sample is None and not is_uniform:
+        raise InvalidInput("method: it says how the tours of a sample are drawn, and sample= is not there")
     if tours is not None:
         if sample is not None:
             raise InvalidInput("sample and tours: either some at random or your own are measured")
@@ -363,6 +368,10 @@ def stats(
                 made = _core.stats(asked._core, which, bounds)
             except Unsupported as why:
                 raise Unsupported(f"{why}; sample=1000 measures so many at random, where they can be counted") from None
+    elif not is_uniform:
+        drawn = between("sample", sample, 1, 2**32 - 1)
+        with random_limited("measure", limits) as bounds:
+            made = _core.random_stats(asked._core, method, drawn, number("seed", seed, 2**64), which, bounds)
     else:
         drawn = between("sample", sample, 1, 2**32 - 1)
         ranking = Ranking(board, seed=seed, **options)
@@ -371,7 +380,7 @@ def stats(
         left = None if time is None else max(0.0, time - (monotonic() - begun))
         with limited("measure", time=left, progress=limits.get("progress")) as bounds:
             made = ranking._core.stats(drawn, number("seed", seed, 2**64), which, bounds)
-    return {core.measure: Distribution(core, sample is not None) for core in made if len(core)}
+    return {core.measure: Distribution(core, sample is not None and is_uniform) for core in made if len(core)}
 
 
 def _own(asked: Problem, claimed: Any, number: int) -> Tour:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager
 from time import monotonic
 from typing import TYPE_CHECKING, Any, overload
 
 from .. import _core
-from .arguments import LIMITS, number as checked, shown, takes, whole
+from .arguments import LIMITS, number as checked, shown, takes, text, whole
 from ..errors import InvalidInput
 from ..limits import limited
 from .problem import PROBLEM, Problem, _place
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from typing_extensions import Literal
 
+    from ..limits import LimitOptions
     from .picture import Path
     from .problem import Board
 
@@ -135,8 +137,10 @@ class Ranking(Sequence[Tour]):
 
 
 @takes(*PROBLEM, *LIMITS)
-def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sample:
-    """So many tours at random, each as likely as any other; none if there is no tour.
+def sample(
+    board: Board, tours: int = 1, *, method: str = "uniform", seed: int = 0, **options: Any
+) -> Sample:
+    """So many tours at random, each as likely as any other unless a method is named; none if there is no tour.
 
     >>> import hippodrome as hp
     >>> drawn = hp.sample("6x6", 1000, closed=True, seed=1)
@@ -144,10 +148,22 @@ def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sa
     (1000, True)
     >>> drawn.stats()
     <Stats: 1000 tours, 80 moves, 36 squares>
+    >>> hp.sample("20x20", 10, closed=True, method="chain")
+    <Sample: 10 tours, closed knight's tour of 20x20>
+
+    method: uniform, or where there are too many tours to be counted a way that is not uniform:
+            warnsdorff: walks from random squares with random ties, mended where they get stuck
+            factor: two random moves at every square, whose cycles are merged
+            chain: from tour to tour by exchanges of some moves; uniform in the long run, among those that it can reach
 
     The options are those of `Problem` and of `hippodrome.limits`; what it costs is said at `Ranking`, which draws more for less.
     """
     begun = monotonic()
+    if text("method", method) != "uniform":
+        problem, limits = counted(board, seed, options)
+        with random_limited("sample", limits) as bounds:
+            drawn = _core.random_tours(problem._core, method, checked("tours", tours), checked("seed", seed, 2**64), bounds)
+        return Sample([Tour(core, problem._graph) for core in drawn], problem)
     ranking = Ranking(board, seed=seed, **options)
     time = options.get("time")
     # The time is for all of it.
@@ -155,6 +171,13 @@ def sample(board: Board, tours: int = 1, *, seed: int = 0, **options: Any) -> Sa
     return ranking.sample(
         tours, seed=seed, time=left, memory=options.get("memory"), progress=options.get("progress")
     )
+
+
+def random_limited(doing: str, limits: LimitOptions) -> AbstractContextManager[_core.Limits]:
+    """The limits of tours that are drawn by one thread."""
+    if limits.get("threads") is not None:
+        raise InvalidInput("threads: only uniform tours are drawn by several, since all are counted first; leave it out")
+    return limited(doing, **limits)
 
 
 def _numbers(part: slice, size: int) -> Sequence[int]:

@@ -1,0 +1,48 @@
+//! Tours at random that are not drawn uniformly, for `sample` and `stats`.
+
+use anyhow::Context;
+use hippodrome::format::Status;
+use hippodrome::{Limits, Problem, RandomTours, Sampler, Stopped, Tour};
+
+use super::ranking::NONE;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::Session;
+use crate::session::document::write_promised;
+
+/// The next tour of a sample that has no end.
+type Next<'n> = &'n mut dyn FnMut(&Limits<'_>) -> Result<Tour, Stopped>;
+
+/// Draws the first tour, and goes on with what draws all of them, the first included.
+pub(crate) fn with_random_tours(
+    session: &Session,
+    problem: &Problem,
+    sampler: Sampler,
+    seed: u64,
+    go_on: impl FnOnce(Next<'_>) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    let named = || format!("{problem} by --method {sampler}");
+    let mut tours = RandomTours::new(problem, sampler, seed).with_context(named)?;
+    let first = session.search(|limits, progress| {
+        progress.first_tour();
+        tours.advance(limits)
+    });
+    match first {
+        Ok(Some(first)) => {
+            let mut first = Some(first);
+            go_on(&mut |limits| match first.take() {
+                Some(first) => Ok(first),
+                None => {
+                    let next = tours.advance(limits)?;
+                    Ok(next.expect("where there is one tour there is a next one"))
+                }
+            })
+        }
+        Ok(None) => {
+            note!("{NONE}");
+            write_promised(Status::Impossible, NONE)?;
+            Ok(Verdict::No)
+        }
+        Err(why) => session.give_up_on(problem, why),
+    }
+}
