@@ -50,7 +50,7 @@ use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::magic;
-use crate::magic_tours::MagicTours;
+use crate::magic_tours::{ListEstimate, MagicTours};
 use crate::normal_form::{normal_form, turn};
 use crate::one_way;
 use crate::problem::{Ends, Problem};
@@ -193,6 +193,44 @@ impl<'p> Tours<'p> {
         match &self.way {
             Listing::Magic(list) if magic::IS_BUILT => list.share_done(),
             _ => None,
+        }
+    }
+
+    /// From now on without most of the tours that are not the first of their class ([`UpToSymmetry::is_first`]), where that saves work: where tours with
+    /// equal sums are grown from both ends. Those that are the first of their class all come.
+    ///
+    /// ```
+    /// use hippodrome::{Constraints, Ends, Leaper, Problem, Tours, UpToSymmetry};
+    ///
+    /// let constraints = Constraints {
+    ///     magic: Some("ranks".parse()?),
+    ///     ..Constraints::default()
+    /// };
+    /// let problem = Problem::on_board("4x6".parse()?, Leaper::KNIGHT, Ends::Any).with(constraints)?;
+    /// let mut first = UpToSymmetry::new(&problem)?;
+    /// let mut tours = Tours::new(&problem)?;
+    /// let all = tours.by_ref().filter(|tour| first.is_first(tour.squares())).count();
+    /// let mut tours = Tours::new(&problem)?;
+    /// tours.leave_out_images();
+    /// assert_eq!(tours.filter(|tour| first.is_first(tour.squares())).count(), all);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn leave_out_images(&mut self) {
+        if let (Listing::Magic(list), true) = (&mut self.way, magic::IS_BUILT) {
+            list.leave_out_images(self.problem);
+        }
+    }
+
+    /// How many squares a whole list enters, as a sample of its choices tells; `None` where there is no such estimate. A node is a choice that was
+    /// looked at.
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped`], when a limit was reached.
+    pub fn estimate(&self, limits: &Limits<'_>) -> Result<Option<ListEstimate>, Stopped> {
+        match &self.way {
+            Listing::Magic(list) if magic::IS_BUILT => list.estimate(limits, 0),
+            _ => Ok(None),
         }
     }
 

@@ -2,13 +2,18 @@
 //!
 //! Where the knight tours a board of four ranks whose files are to have equal sums (or four files and their ranks), each half of a tour
 //! keeps to half of the squares, and halves are put together (`four_ranks`). Everywhere else a tour grows from both ends, and the
-//! sums of lines say early that it does not come out (`both_ends`). Both find all numberings, each once.
+//! sums of lines say early that it does not come out: in turn (`both_ends`), or, on boards of up to 64 squares, from the end that has fewer
+//! ways on (`fewer_ways`). All find all numberings, each once.
 
 mod both_ends;
+
+mod fewer_ways;
 
 mod four_ranks;
 
 pub(crate) use self::both_ends::{BothEnds, Runs};
+use self::fewer_ways::FewerWays;
+pub use self::fewer_ways::ListEstimate;
 use self::four_ranks::FourRanks;
 use crate::arguments::{Existence, by_argument};
 use crate::limits::{Limits, MAX_MAGIC_SQUARES, Stopped, Unsupported};
@@ -39,26 +44,34 @@ enum Way {
     /// An argument says that there are none.
     Nowhere,
     FourRanks(Box<FourRanks>),
+    FewerWays(Box<FewerWays>),
     BothEnds(Box<BothEnds>),
 }
+
+/// Whether lists of boards of up to 64 squares are made by the end that has fewer ways on. The page, which must be small, goes without.
+const HAS_FEWER_WAYS: bool = cfg!(feature = "magic-lists");
 
 impl MagicTours {
     /// Nothing is searched before the first tour is asked for. The problem must be one that is supported.
     pub(crate) fn new(problem: &Problem) -> MagicTours {
         MagicTours {
-            way: match (by_argument(problem, &Limits::NONE), FourRanks::new(problem)) {
-                (Existence::No(_), _) => Way::Nowhere,
-                (_, Some(halves)) => Way::FourRanks(Box::new(halves)),
-                (_, None) => Way::BothEnds(Box::new(BothEnds::new(problem, Runs::Any, 0))),
-            },
+            way: Way::new(problem),
             tour: Vec::new(),
             after: None,
         }
     }
 
-    /// Whether tours are looked for from both their ends.
-    pub(crate) fn grows_from_both_ends(&self) -> bool {
-        matches!(self.way, Way::BothEnds(_))
+    /// Whether tours are grown from their ends, which may take long.
+    pub(crate) fn is_grown(&self) -> bool {
+        matches!(self.way, Way::FewerWays(_) | Way::BothEnds(_))
+    }
+
+    /// Squares on both paths, where they are grown from the end that has fewer ways on.
+    pub(crate) fn depth(&self) -> Option<usize> {
+        match &self.way {
+            Way::FewerWays(growing) if HAS_FEWER_WAYS => Some(growing.depth()),
+            _ => None,
+        }
     }
 
     /// Squares entered so far.
@@ -66,6 +79,8 @@ impl MagicTours {
         match &self.way {
             Way::Nowhere => 0,
             Way::FourRanks(halves) => halves.entered(),
+            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            Way::FewerWays(growing) => growing.entered,
             Way::BothEnds(growing) => growing.entered,
         }
     }
@@ -73,8 +88,29 @@ impl MagicTours {
     /// Which part of all choices is behind it, where tours are grown.
     pub(crate) fn share_done(&self) -> Option<f64> {
         match &self.way {
+            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            Way::FewerWays(growing) => Some(growing.share_done()),
             Way::BothEnds(growing) => Some(growing.share_done()),
             Way::Nowhere | Way::FourRanks(_) => None,
+        }
+    }
+
+    /// What the whole list takes, where that is known: how many squares are entered.
+    pub(crate) fn estimate(
+        &self,
+        limits: &Limits<'_>,
+        seed: u64,
+    ) -> Result<Option<ListEstimate>, Stopped> {
+        match &self.way {
+            Way::FewerWays(growing) => growing.estimate(limits, seed).map(Some),
+            Way::Nowhere | Way::FourRanks(_) | Way::BothEnds(_) => Ok(None),
+        }
+    }
+
+    /// From now on without most of the tours of which an image comes first, where that saves work.
+    pub(crate) fn leave_out_images(&mut self, problem: &Problem) {
+        if let (Way::FewerWays(growing), true) = (&mut self.way, HAS_FEWER_WAYS) {
+            growing.leave_out_images(problem);
         }
     }
 
@@ -83,6 +119,8 @@ impl MagicTours {
         match &mut self.way {
             Way::Nowhere => {}
             Way::FourRanks(_) => self.after = Some(tour),
+            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            Way::FewerWays(growing) => growing.begin_after(&tour),
             Way::BothEnds(growing) => growing.begin_after(&tour),
         }
     }
@@ -98,6 +136,8 @@ impl MagicTours {
             let is_found = match &mut self.way {
                 Way::Nowhere => false,
                 Way::FourRanks(halves) => halves.advance(limits, &mut self.tour)?,
+                Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+                Way::FewerWays(growing) => growing.advance(limits, &mut self.tour)?,
                 Way::BothEnds(growing) => growing.advance(limits, &mut self.tour)?,
             };
             if !is_found {
@@ -118,6 +158,21 @@ impl MagicTours {
     /// The tour that was found.
     pub(crate) fn tour(&self) -> &[Square] {
         &self.tour
+    }
+}
+
+impl Way {
+    fn new(problem: &Problem) -> Way {
+        if let Existence::No(_) = by_argument(problem, &Limits::NONE) {
+            return Way::Nowhere;
+        }
+        if let Some(halves) = FourRanks::new(problem) {
+            return Way::FourRanks(Box::new(halves));
+        }
+        if HAS_FEWER_WAYS && let Some(growing) = FewerWays::new(problem) {
+            return Way::FewerWays(Box::new(growing));
+        }
+        Way::BothEnds(Box::new(BothEnds::new(problem, Runs::Any, 0)))
     }
 }
 

@@ -20,6 +20,9 @@ use crate::tours::lines::{Lines, LinesArgs};
 /// After how many tours it says how far it is.
 const APART: u64 = 1 << 14;
 
+/// Squares entered between two signs of life, where tours with equal sums are looked for.
+const SLICE: u64 = 1 << 22;
+
 #[derive(Debug, Args)]
 #[command(after_long_help = "Examples:\n  \
     hippodrome list 5x6 --closed\n  \
@@ -81,6 +84,10 @@ impl Run for ListArgs {
             true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
             false => None,
         };
+        if self.up_to_symmetry {
+            tours.leave_out_images();
+        }
+        let begun = tours.share_done();
         let rules = BatchChecker::of(&problem);
         let lines = Lines::new(&problem, &self.lines)?;
         let mut choice = Choice::new(&problem, lines, &self.choice)?;
@@ -88,10 +95,20 @@ impl Run for ListArgs {
         let mut ended = Ok(());
         let mut flawed = None;
         let mut list = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
+            // Where the tours are few and far between, it says how far it is in between.
+            let mut until = if begun.is_some() { SLICE } else { u64::MAX };
             while choice.written() < most {
-                let squares = match tours.advance(limits) {
+                let all = limits.nodes.unwrap_or(u64::MAX);
+                let squares = match tours.advance(&limits.with_nodes(until.min(all))) {
                     Ok(Some(squares)) => squares,
                     Ok(None) => break,
+                    Err(Stopped::Nodes) if until < all => {
+                        let share = tours.share_done().unwrap_or_default();
+                        let begun = begun.unwrap_or_default();
+                        progress.gone_through(begun, share, until, choice.written());
+                        until += SLICE;
+                        continue;
+                    }
                     Err(why) => {
                         ended = Err(why);
                         break;

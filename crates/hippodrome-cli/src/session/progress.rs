@@ -91,6 +91,14 @@ impl Progress {
         self.say("drawing the first tour");
     }
 
+    /// Which part of all choices is gone through, after so much of it at the beginning, and how many squares are entered and tours written.
+    pub(crate) fn gone_through(&mut self, begun: f64, share: f64, entered: u64, tours: u64) {
+        let seconds = self.began.elapsed().as_secs_f64();
+        self.say(&gone_through_in_words(
+            begun, share, entered, tours, seconds,
+        ));
+    }
+
     /// Which of so many frames of a film is being drawn, or written.
     pub(crate) fn frame(&self, doing: &str, frame: usize, of: usize) {
         self.say(&format!("{doing} frame {frame} of {of}"));
@@ -217,6 +225,21 @@ fn layer_in_words(layer: &CountProgress, left: Option<Duration>, seconds: f64) -
         of.saturating_sub(done),
         HumanCount(layer.states),
         HumanCount(layer.expanded),
+    )
+}
+
+/// How far a list of tours is that are few and far between.
+fn gone_through_in_words(begun: f64, share: f64, entered: u64, tours: u64, seconds: f64) -> String {
+    let seconds = seconds.max(1e-3);
+    let made = (share - begun).max(f64::MIN_POSITIVE);
+    let left = Duration::try_from_secs_f64(seconds * (1.0 - share) / made);
+    format!(
+        "{} written; {} of all choices gone through, {} an hour, {} left; {} squares entered a second",
+        HumanCount(tours),
+        percent(share),
+        percent(made * 3600.0 / seconds),
+        HumanDuration(left.unwrap_or(Duration::MAX)),
+        HumanCount((entered as f64 / seconds) as u64),
     )
 }
 

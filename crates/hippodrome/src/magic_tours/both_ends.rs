@@ -416,7 +416,7 @@ impl BothEnds {
 }
 
 /// How many moves lead from one square to each, at the least; 255 where none lead there.
-fn distances(rows: &[Vec<u8>], from: usize) -> Vec<u8> {
+pub(super) fn distances(rows: &[Vec<u8>], from: usize) -> Vec<u8> {
     let mut distances = vec![u8::MAX; rows.len()];
     let mut reached = vec![from];
     distances[from] = 0;

@@ -3,7 +3,8 @@
 //! All numberings can be gone through ([`crate::magic_tours`]), which on small boards, and on those of four ranks, takes a moment. On others those
 //! made of runs of four squares come first, where the board can be cut so: they are a small part of all, and have many of the
 //! magic tours among them. As a search that began badly stays there for long, it begins anew in another order, with more patience each
-//! time round. Then it goes through all, to the end. A node is a square entered.
+//! time round. Then it goes through all, to the end, but for images of others under the symmetries of the board, where these can be left out. A
+//! node is a square entered.
 
 use super::{Outcome, Stats};
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -74,7 +75,7 @@ fn search<T: Trace>(
     trace: &mut T,
 ) -> Result<Option<Vec<Square>>, Stopped> {
     let mut all = MagicTours::new(problem);
-    if !all.grows_from_both_ends() {
+    if !all.is_grown() {
         let found = all.advance(problem, limits);
         stats.nodes = all.entered();
         return Ok(found?.then(|| all.tour().to_vec()));
@@ -105,7 +106,40 @@ fn search<T: Trace>(
             }
         }
     }
-    Ok(attempt(Runs::Any, how.seed, None)?.flatten())
+    if all.depth().is_none() {
+        return Ok(attempt(Runs::Any, how.seed, None)?.flatten());
+    }
+    all.leave_out_images(problem);
+    let before = stats.nodes;
+    let found = through_all(problem, &mut all, &limits.after(before), stats, trace);
+    stats.nodes = before + all.entered();
+    Ok(found?.then(|| all.tour().to_vec()))
+}
+
+/// Goes on to the next tour of all, where they are grown from the end that has fewer ways on.
+fn through_all<T: Trace>(
+    problem: &Problem,
+    all: &mut MagicTours,
+    limits: &Limits<'_>,
+    stats: &mut Stats,
+    trace: &mut T,
+) -> Result<bool, Stopped> {
+    loop {
+        let until = limits.budget().min(all.entered() + SLICE);
+        let found = all.advance(problem, &limits.with_nodes(until));
+        let depth = all.depth().unwrap_or_default() as u64;
+        stats.deepest = stats.deepest.max(depth);
+        match found {
+            Err(Stopped::Nodes) if until < limits.budget() => trace.pulse(SearchProgress {
+                engine: "magic",
+                nodes: all.entered(),
+                depth,
+                deepest: stats.deepest,
+                share: all.share_done(),
+            }),
+            found => return found,
+        }
+    }
 }
 
 /// The next numbering that the checker passes.

@@ -1,5 +1,7 @@
 //! `count --estimate`: what a count would take.
 
+mod listed;
+
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -49,6 +51,9 @@ pub(super) fn write_estimate(
     path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
     session.set_goal("estimated");
+    if problem.constraints().magic.is_some() {
+        return listed::write_estimate_of_list(session, problem, is_json, path);
+    }
     let sharing = cluster.is_asked().then(|| sharing(cluster)).transpose()?;
     let began = Instant::now();
     let (found, is_limited) = session.search(|limits, progress| {

@@ -1,0 +1,93 @@
+//! `count --magic --estimate`: what it would take to go through all tours with equal sums.
+//!
+//! How many squares are entered is estimated from samples of the choices, for the count and for `list --up-to-symmetry`, which goes through less. The
+//! pace is that of the first squares of the list.
+
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use anyhow::ensure;
+use hippodrome::format::Status;
+use hippodrome::{Limits, ListEstimate, Problem, Stopped, Tours};
+use indicatif::{HumanCount, HumanDuration};
+
+use crate::files::output::write_to;
+use crate::messages::note;
+use crate::run::Verdict;
+use crate::session::document::write_promised;
+use crate::session::{Session, percent};
+
+/// Squares entered to see how fast that goes.
+const PACE: u64 = 1 << 24;
+
+/// Says what it takes to go through all of them, and through those that are first of their class.
+pub(super) fn write_estimate_of_list(
+    session: &Session,
+    problem: &Problem,
+    is_json: bool,
+    path: Option<&Path>,
+) -> anyhow::Result<Verdict> {
+    ensure!(
+        !is_json,
+        "--estimate of tours with equal sums is told in words alone: leave out --format json"
+    );
+    let found = session.search(|limits, _| estimates(problem, limits));
+    let (estimates, pace) = match found {
+        Ok(Some(found)) => found,
+        Ok(None) => {
+            const WHY: &str = "for tours with equal sums of this board there is no estimate, only on up to 64 squares where tours are not put \
+                               together of halves";
+            note!("not estimated: {WHY}");
+            write_promised(Status::Unknown, WHY)?;
+            return Ok(Verdict::Undecided);
+        }
+        Err(why) => return session.give_up_on(problem, why),
+    };
+    write_to(path, |out| {
+        for (estimate, what) in estimates.iter().zip(["all", "up to symmetry"]) {
+            let seconds = estimate.nodes / pace;
+            let time = HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+            writeln!(
+                out,
+                "{what}: about {} squares to enter (give or take {:.0} %), {} a second: {time}{}",
+                HumanCount(estimate.nodes as u64),
+                (100.0 * estimate.error).ceil(),
+                HumanCount(pace as u64),
+                match seconds < 7200.0 {
+                    true => String::new(),
+                    false => format!(", {} an hour", percent(3600.0 / seconds)),
+                },
+            )?;
+        }
+        Ok(())
+    })?;
+    Ok(Verdict::Yes)
+}
+
+/// Estimates for all numberings, and for those that are first of their class where that is less; and how many squares are entered in a second.
+fn estimates(
+    problem: &Problem,
+    limits: &Limits<'_>,
+) -> Result<Option<(Vec<ListEstimate>, f64)>, Stopped> {
+    let mut tours = Tours::new(problem)?;
+    let Some(all) = tours.estimate(limits)? else {
+        return Ok(None);
+    };
+    let began = Instant::now();
+    let most = limits.with_nodes(PACE);
+    let entered = loop {
+        match tours.advance(&most) {
+            Ok(Some(_)) => {}
+            // Shorter than that it is as good as done.
+            Ok(None) => break all.nodes.min(PACE as f64),
+            Err(Stopped::Nodes) => break PACE as f64,
+            Err(why) => return Err(why),
+        }
+    };
+    let pace = entered / began.elapsed().as_secs_f64().max(1e-6);
+    let mut first = Tours::new(problem)?;
+    first.leave_out_images();
+    let first = first.estimate(limits)?;
+    let less = first.filter(|first| first.nodes < all.nodes);
+    Ok(Some((std::iter::once(all).chain(less).collect(), pace)))
+}
