@@ -16,7 +16,7 @@ const ROUNDS: usize = 16;
 const DRAWN: usize = 10_000;
 
 /// What a whole list takes.
-#[derive(Copy, Clone, PartialEq, Debug)]
+#[derive(Copy, Clone, PartialEq, Debug, Default)]
 #[non_exhaustive]
 pub struct ListEstimate {
     /// Squares that will be entered.

@@ -157,17 +157,15 @@ impl Lines {
 
     #[inline(always)]
     fn look_up(&mut self, line: usize) {
-        let at = self.entry(line, [0, 0]);
+        let at = self.entry(self.by_color[0][line], self.by_color[1][line]);
         self.least[0][line] = self.table[0][at];
         self.least[1][line] = self.table[1][at];
     }
 
-    /// Where the table has what the free squares of a line get, without so many of each color.
+    /// Where the table has what so many squares of each color get.
     #[inline(always)]
-    fn entry(&self, line: usize, without: [usize; 2]) -> usize {
-        let [one, other] =
-            [0, 1].map(|color| usize::from(self.by_color[color][line]) - without[color]);
-        one * self.width + other
+    fn entry(&self, one: u8, other: u8) -> usize {
+        usize::from(one) * self.width + usize::from(other)
     }
 
     /// Whether each line can get its sum from the numbers that are left, from the least to the greatest, with this number on this square, which is
@@ -192,12 +190,13 @@ impl Lines {
         };
         let color_of = |number: i16| usize::from((number ^ even) & 1 == 1);
         if !is_known {
-            let without = [1 - this.color, this.color];
+            let is_one = this.color as u8;
             for &line in &this.own {
                 let line = usize::from(line) % LANES;
                 let needs = self.needs[line] - number as i16;
                 let free = self.free[line] - 1;
-                let at = self.entry(line, without);
+                let (one, other) = (self.by_color[0][line], self.by_color[1][line]);
+                let at = self.entry(one - (1 - is_one), other - is_one);
                 let (before, after) = match is_low {
                     true => (this.between[line], there[line]),
                     false => (there[line], this.between[line]),
@@ -212,21 +211,15 @@ impl Lines {
         }
         // Of the other lines one bound is that of before: the other path ends where it did.
         let others = if is_known { &[-1; LANES] } else { &this.others };
+        let (from, sign) = if is_low { (least, 1) } else { (greatest, -1) };
         let mut spare = [0; LANES];
         for line in 0..LANES {
-            let next = match is_low {
-                true => least + this.between[line],
-                false => greatest - this.between[line],
-            };
+            let next = from + sign * this.between[line];
             // All bits, where the number is of squares of color 1.
             let is_odd = -((next ^ even) & 1);
             let [zero, one] = [self.least[0][line], self.least[1][line]];
             let table = zero ^ ((zero ^ one) & is_odd);
-            let (needs, product) = (self.needs[line], self.free[line] * next);
-            let over = match is_low {
-                true => needs - product - table,
-                false => product - table - needs,
-            };
+            let over = sign * (self.needs[line] - self.free[line] * next) - table;
             spare[line] = over & others[line];
         }
         // The sign is that of any of them.
