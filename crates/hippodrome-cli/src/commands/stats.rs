@@ -20,7 +20,7 @@ use crate::args::problem::ProblemArgs;
 use crate::args::sampler::SamplerArgs;
 use crate::args::threads::ThreadsArgs;
 use crate::files::input::{open, source};
-use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
+use crate::files::output::{Extent, Output, ending_of, ignore_broken_pipe, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
@@ -325,7 +325,7 @@ impl StatsArgs {
         };
         let path: Option<&Path> = self.output.path();
         keep_promise();
-        ignore_broken_pipe(write_to(path, |out| match self.format() {
+        let write = |out: &mut dyn Write| match self.format() {
             StatsFormat::Text => measured.write_text(out),
             StatsFormat::Csv => measured.write_csv(out),
             StatsFormat::Svg => measured.write_svg(problem, out).map_err(io::Error::other),
@@ -338,7 +338,9 @@ impl StatsArgs {
                 let answer = Answer::new(KIND, status, measured.record());
                 answer.about(problem).because(why.clone()).write_line(out)
             }
-        }))?;
+        };
+        let extent = Extent::of(true, why.is_none());
+        ignore_broken_pipe(write_as_far(path, |out| write(out).map(|()| extent)))?;
         if let Some(why) = why {
             let which = match measured.is_sample || self.from.is_some() {
                 true => "so far",
@@ -441,8 +443,8 @@ impl Measured<'_> {
     }
 
     fn write_text(&self, out: &mut dyn Write) -> io::Result<()> {
-        if let Some(sampler) = self.sampler {
-            writeln!(out, "{} tours drawn {}\n", self.tours(), sampler.sentence())?;
+        if self.sampler.is_some() {
+            writeln!(out, "{}\n", self.drawn())?;
         }
         for (number, (of, distribution)) in self.of.iter().enumerate() {
             if number > 0 {
@@ -478,13 +480,22 @@ impl Measured<'_> {
         )
     }
 
+    /// How many tours, and how they were drawn.
+    fn drawn(&self) -> String {
+        let tours = match self.tours() {
+            1 => "1 tour".to_owned(),
+            tours => format!("{tours} tours"),
+        };
+        match self.sampler {
+            Some(sampler) => format!("{tours} drawn {}", sampler.sentence()),
+            None if self.is_sample => format!("{tours} at random, each as likely"),
+            None => tours,
+        }
+    }
+
     /// A histogram of each measure, with what tours they are of.
     fn write_svg(&self, problem: &Problem, mut out: &mut dyn Write) -> anyhow::Result<()> {
-        let tours = match self.sampler {
-            Some(sampler) => format!("{} tours drawn {}", self.tours(), sampler.sentence()),
-            None if self.is_sample => format!("{} tours at random", self.tours()),
-            None => format!("{} tours", self.tours()),
-        };
+        let tours = self.drawn();
         let all = self.of.iter().map(|(of, distribution)| {
             let figures = self.figures(*of, distribution);
             (*of, distribution, format!("{problem}, {tours}: {figures}"))

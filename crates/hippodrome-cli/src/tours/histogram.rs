@@ -13,7 +13,7 @@ const LONGEST: u64 = 40;
 /// What values a bar stands for, and how often they occur.
 type Bar = (String, u64);
 
-/// A bar for each value, or for as many neighbors as are needed for there to be few.
+/// A bar for each value from the least to the most, or for as many neighbors as are needed for there to be few.
 fn bars(of: Measure, distribution: &Distribution) -> Vec<Bar> {
     let (Some(least), Some(most)) = (distribution.least(), distribution.most()) else {
         return Vec::new();
@@ -27,21 +27,15 @@ fn bars(of: Measure, distribution: &Distribution) -> Vec<Bar> {
         few if few < BARS => step,
         many => unit * bin_width(many),
     };
-    let mut bars: Vec<(u64, u64)> = Vec::new();
+    let begin = |value: u64| value - value % width;
+    let begins = (begin(least)..=most).step_by(width as usize);
+    let mut bars: Vec<(u64, u64)> = begins.map(|begin| (begin, 0)).collect();
     for (value, times) in distribution.values() {
-        let begin = value - value % width;
-        match bars.last_mut() {
-            Some((last, all)) if *last == begin => *all += times,
-            _ => bars.push((begin, times)),
-        }
+        bars[((value - begin(least)) / width) as usize].1 += times;
     }
     let name = |begin: u64| match width {
         one if one == step => shown(begin).to_string(),
-        _ => format!(
-            "{}-{}",
-            shown(begin.max(least)),
-            shown((begin + width - step).min(most))
-        ),
+        _ => format!("{}-{}", shown(begin), shown(begin + width - step)),
     };
     let named = bars.iter().map(|&(begin, times)| (name(begin), times));
     named.collect()
