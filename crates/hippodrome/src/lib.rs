@@ -230,6 +230,7 @@ pub use longest::longest_kept;
 #[cfg(feature = "longest")]
 pub use longest::{Bound, Crossings, Longest, PathFlaw, longest, verify_path};
 pub use magic::{Magic, ParseMagicError};
+#[cfg(feature = "magic-lists")]
 pub use magic_tours::ListEstimate;
 pub use measure::{Measure, Measures, NotMeasured, ParseMeasureError};
 pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};

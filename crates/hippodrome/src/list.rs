@@ -50,7 +50,9 @@ use crate::graph::Graph;
 use crate::hamiltonian::only_required;
 use crate::limits::{Limits, MAX_LISTED_SQUARES, Stopped, Unsupported};
 use crate::magic;
-use crate::magic_tours::{ListEstimate, MagicTours};
+#[cfg(feature = "magic-lists")]
+use crate::magic_tours::ListEstimate;
+use crate::magic_tours::MagicTours;
 use crate::normal_form::{normal_form, turn};
 use crate::one_way;
 use crate::problem::{Ends, Problem};
@@ -215,8 +217,9 @@ impl<'p> Tours<'p> {
     /// assert_eq!(tours.filter(|tour| first.is_first(tour.squares())).count(), all);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[cfg(feature = "magic-lists")]
     pub fn leave_out_images(&mut self) {
-        if let (Listing::Magic(list), true) = (&mut self.way, magic::IS_BUILT) {
+        if let Listing::Magic(list) = &mut self.way {
             list.leave_out_images(self.problem);
         }
     }
@@ -227,9 +230,10 @@ impl<'p> Tours<'p> {
     /// # Errors
     ///
     /// [`Stopped`], when a limit was reached.
+    #[cfg(feature = "magic-lists")]
     pub fn estimate(&self, limits: &Limits<'_>) -> Result<Option<ListEstimate>, Stopped> {
         match &self.way {
-            Listing::Magic(list) if magic::IS_BUILT => list.estimate(limits, 0),
+            Listing::Magic(list) => list.estimate(limits, 0),
             _ => Ok(None),
         }
     }

@@ -7,12 +7,15 @@
 
 mod both_ends;
 
+#[cfg(feature = "magic-lists")]
 mod fewer_ways;
 
 mod four_ranks;
 
 pub(crate) use self::both_ends::{BothEnds, Runs};
+#[cfg(feature = "magic-lists")]
 use self::fewer_ways::FewerWays;
+#[cfg(feature = "magic-lists")]
 pub use self::fewer_ways::ListEstimate;
 use self::four_ranks::FourRanks;
 use crate::arguments::{Existence, by_argument};
@@ -44,12 +47,10 @@ enum Way {
     /// An argument says that there are none.
     Nowhere,
     FourRanks(Box<FourRanks>),
+    #[cfg(feature = "magic-lists")]
     FewerWays(Box<FewerWays>),
     BothEnds(Box<BothEnds>),
 }
-
-/// Whether lists of boards of up to 64 squares are made by the end that has fewer ways on. The page, which must be small, goes without.
-const HAS_FEWER_WAYS: bool = cfg!(feature = "magic-lists");
 
 impl MagicTours {
     /// Nothing is searched before the first tour is asked for. The problem must be one that is supported.
@@ -63,13 +64,15 @@ impl MagicTours {
 
     /// Whether tours are grown from their ends, which may take long.
     pub(crate) fn is_grown(&self) -> bool {
-        matches!(self.way, Way::FewerWays(_) | Way::BothEnds(_))
+        !matches!(self.way, Way::Nowhere | Way::FourRanks(_))
     }
 
     /// Squares on both paths, where they are grown from the end that has fewer ways on.
+    #[cfg(feature = "magic-lists")]
     pub(crate) fn depth(&self) -> Option<usize> {
         match &self.way {
-            Way::FewerWays(growing) if HAS_FEWER_WAYS => Some(growing.depth()),
+            #[cfg(feature = "magic-lists")]
+            Way::FewerWays(growing) => Some(growing.depth()),
             _ => None,
         }
     }
@@ -79,7 +82,7 @@ impl MagicTours {
         match &self.way {
             Way::Nowhere => 0,
             Way::FourRanks(halves) => halves.entered(),
-            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            #[cfg(feature = "magic-lists")]
             Way::FewerWays(growing) => growing.entered,
             Way::BothEnds(growing) => growing.entered,
         }
@@ -88,7 +91,7 @@ impl MagicTours {
     /// Which part of all choices is behind it, where tours are grown.
     pub(crate) fn share_done(&self) -> Option<f64> {
         match &self.way {
-            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            #[cfg(feature = "magic-lists")]
             Way::FewerWays(growing) => Some(growing.share_done()),
             Way::BothEnds(growing) => Some(growing.share_done()),
             Way::Nowhere | Way::FourRanks(_) => None,
@@ -96,6 +99,7 @@ impl MagicTours {
     }
 
     /// What the whole list takes, where that is known: how many squares are entered.
+    #[cfg(feature = "magic-lists")]
     pub(crate) fn estimate(
         &self,
         limits: &Limits<'_>,
@@ -103,15 +107,16 @@ impl MagicTours {
     ) -> Result<Option<ListEstimate>, Stopped> {
         match &self.way {
             Way::Nowhere => Ok(Some(ListEstimate::default())),
-            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            #[cfg(feature = "magic-lists")]
             Way::FewerWays(growing) => growing.estimate(limits, seed).map(Some),
             Way::FourRanks(_) | Way::BothEnds(_) => Ok(None),
         }
     }
 
     /// From now on without most of the tours of which an image comes first, where that saves work.
+    #[cfg(feature = "magic-lists")]
     pub(crate) fn leave_out_images(&mut self, problem: &Problem) {
-        if let (Way::FewerWays(growing), true) = (&mut self.way, HAS_FEWER_WAYS) {
+        if let Way::FewerWays(growing) = &mut self.way {
             growing.leave_out_images(problem);
         }
     }
@@ -121,7 +126,7 @@ impl MagicTours {
         match &mut self.way {
             Way::Nowhere => {}
             Way::FourRanks(_) => self.after = Some(tour),
-            Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+            #[cfg(feature = "magic-lists")]
             Way::FewerWays(growing) => growing.begin_after(&tour),
             Way::BothEnds(growing) => growing.begin_after(&tour),
         }
@@ -138,7 +143,7 @@ impl MagicTours {
             let is_found = match &mut self.way {
                 Way::Nowhere => false,
                 Way::FourRanks(halves) => halves.advance(limits, &mut self.tour)?,
-                Way::FewerWays(_) if !HAS_FEWER_WAYS => unreachable!("none is made"),
+                #[cfg(feature = "magic-lists")]
                 Way::FewerWays(growing) => growing.advance(limits, &mut self.tour)?,
                 Way::BothEnds(growing) => growing.advance(limits, &mut self.tour)?,
             };
@@ -171,7 +176,8 @@ impl Way {
         if let Some(halves) = FourRanks::new(problem) {
             return Way::FourRanks(Box::new(halves));
         }
-        if HAS_FEWER_WAYS && let Some(growing) = FewerWays::new(problem) {
+        #[cfg(feature = "magic-lists")]
+        if let Some(growing) = FewerWays::new(problem) {
             return Way::FewerWays(Box::new(growing));
         }
         Way::BothEnds(Box::new(BothEnds::new(problem, Runs::Any, 0)))

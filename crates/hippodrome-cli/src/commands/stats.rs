@@ -149,7 +149,15 @@ impl Run for StatsArgs {
         promise_about(&problem);
         let which = match &self.of[..] {
             [] => Measures::all_of(&problem),
-            named => named.to_vec(),
+            named => {
+                let mut once = Vec::new();
+                for &measure in named {
+                    if !once.contains(&measure) {
+                        once.push(measure);
+                    }
+                }
+                once
+            }
         };
         if which.is_empty() {
             return Err(NotMeasured::NotFlat.into());

@@ -29,14 +29,25 @@ pub(crate) fn with_random_tours(
     });
     match first {
         Ok(Some(first)) => {
-            let mut first = Some(first);
-            go_on(&mut |limits| match first.take() {
-                Some(first) => Ok(first),
-                None => {
-                    let next = tours.advance(limits)?;
-                    Ok(next.expect("where there is one tour there is a next one"))
-                }
-            })
+            let (mut again, mut drawn, mut differs) = (Some(first.clone()), 0u64, false);
+            let verdict = go_on(&mut |limits| {
+                let tour = match again.take() {
+                    Some(first) => first,
+                    None => {
+                        let next = tours.advance(limits)?;
+                        next.expect("where there is one tour there is a next one")
+                    }
+                };
+                drawn += 1;
+                differs |= tour != first;
+                Ok(tour)
+            })?;
+            if drawn > 1 && !differs {
+                note!(
+                    "all {drawn} are the same tour: there is no other, or --method {sampler} does not come to it"
+                );
+            }
+            Ok(verdict)
         }
         Ok(None) => {
             note!("{NONE}");

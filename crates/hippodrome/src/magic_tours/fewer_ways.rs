@@ -140,6 +140,23 @@ impl FewerWays {
         self.images = Images::new(problem);
     }
 
+    /// Those squares of which no image is known to come first.
+    fn first_of_images(&mut self, images: &Images, end: usize, viable: u64) -> u64 {
+        let (mut left, mut first) = (viable, 0);
+        while left != 0 {
+            let square = left.trailing_zeros() as u8;
+            left &= left - 1;
+            self.enter(end, square);
+            let of = |end: usize| self.path.iter().filter(move |entered| entered.end == end);
+            let square_of = |entered: &Entered| entered.square;
+            let low: Vec<u8> = of(LOW).map(square_of).collect();
+            let high: Vec<u8> = of(HIGH).map(square_of).collect();
+            first |= u64::from(!images.one_comes_first(&low, &high)) << square;
+            self.take_back();
+        }
+        first
+    }
+
     /// From now on the tours after this one.
     pub(crate) fn begin_after(&mut self, tour: &[Square]) {
         while !self.path.is_empty() {

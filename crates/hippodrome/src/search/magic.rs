@@ -106,17 +106,19 @@ fn search<T: Trace>(
             }
         }
     }
-    if all.depth().is_none() {
-        return Ok(attempt(Runs::Any, how.seed, None)?.flatten());
+    #[cfg(feature = "magic-lists")]
+    if all.depth().is_some() {
+        all.leave_out_images(problem);
+        let before = stats.nodes;
+        let found = through_all(problem, &mut all, &limits.after(before), stats, trace);
+        stats.nodes = before + all.entered();
+        return Ok(found?.then(|| all.tour().to_vec()));
     }
-    all.leave_out_images(problem);
-    let before = stats.nodes;
-    let found = through_all(problem, &mut all, &limits.after(before), stats, trace);
-    stats.nodes = before + all.entered();
-    Ok(found?.then(|| all.tour().to_vec()))
+    Ok(attempt(Runs::Any, how.seed, None)?.flatten())
 }
 
 /// Goes on to the next tour of all, where they are grown from the end that has fewer ways on.
+#[cfg(feature = "magic-lists")]
 fn through_all<T: Trace>(
     problem: &Problem,
     all: &mut MagicTours,

@@ -5,7 +5,6 @@
 //! back. That is looked at where tours begin, where it saves the most; so some are left whose images come first, and who wants none of these
 //! asks `UpToSymmetry` of each tour.
 
-use super::{Entered, FewerWays, HIGH, LOW};
 use crate::board_symmetries::symmetries;
 use crate::graph::Graph;
 use crate::problem::{Ends, Problem};
@@ -63,30 +62,15 @@ impl Images {
                 .collect(),
         })
     }
-}
 
-impl FewerWays {
-    /// Those squares of which no image is known to come first.
-    pub(super) fn first_of_images(&mut self, images: &Images, end: usize, viable: u64) -> u64 {
-        let (mut left, mut first) = (viable, 0);
-        while left != 0 {
-            let square = left.trailing_zeros() as u8;
-            left &= left - 1;
-            self.enter(end, square);
-            let of = |end: usize| self.path.iter().filter(move |entered| entered.end == end);
-            let square_of = |entered: &Entered| entered.square;
-            let low: Vec<u8> = of(LOW).map(square_of).collect();
-            let high: Vec<u8> = of(HIGH).map(square_of).collect();
-            let comes_first = images.images.iter().any(|image| {
-                [&low, &high].into_iter().any(|other| {
-                    let other = other.iter().map(|&square| image[usize::from(square)]);
-                    let known = low.len().min(other.len());
-                    other.take(known).lt(low[..known].iter().copied())
-                })
-            });
-            first |= u64::from(!comes_first) << square;
-            self.take_back();
-        }
-        first
+    /// Whether an image of the two paths, from the first number up and from the last one down, is known to come first.
+    pub(super) fn one_comes_first(&self, low: &[u8], high: &[u8]) -> bool {
+        self.images.iter().any(|image| {
+            [low, high].into_iter().any(|other| {
+                let other = other.iter().map(|&square| image[usize::from(square)]);
+                let known = low.len().min(other.len());
+                other.take(known).lt(low[..known].iter().copied())
+            })
+        })
     }
 }
