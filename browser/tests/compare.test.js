@@ -271,7 +271,7 @@ test("a start that is no square is told at its field, and both searches go on", 
     await page.locator(".foot .notice").filter({ hasText: "z9" }).waitFor();
     for (const side of [one, other]) {
       // What a search that was under way still says is taken back.
-      await words(page, side).filter({ hasText: /^$/ }).waitFor({ state: "attached" });
+      await words(page, side).filter({ hasNotText: "Searching" }).waitFor({ state: "attached" });
       assert.equal(path(await steps(page, side)).length, 0);
     }
   }));

@@ -53,7 +53,7 @@
 //!
 //! # Features
 //!
-//! `checkpoint`, `extremes`, `longest`, `parts`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
+//! `checkpoint`, `extremes`, `longest`, `magic-lists`, `parts`, `sampler`, `sweep` and `symmetric` are there unless they are taken out. `petgraph` takes and gives graphs of that crate,
 //! and `sat` adds a search by clauses. Problems and tours are read and written by serde. Eleven small programs are in `examples/`.
 
 // The order of the modules is the order of reading and of dependency: a module uses only those above it.
@@ -181,7 +181,7 @@ mod ring;
 #[cfg(feature = "extremes")]
 mod extremes;
 
-#[cfg(feature = "extremes")]
+#[cfg(feature = "sampler")]
 mod sampler;
 
 #[cfg(feature = "longest")]
@@ -247,7 +247,7 @@ pub use recheck::recheck;
 pub use refutation::MoveLiteral;
 pub use refutation::{Refutation, RefutationFlaw, RefutationStep};
 pub use refute::{NotRefuted, refute};
-#[cfg(feature = "extremes")]
+#[cfg(feature = "sampler")]
 pub use sampler::{ParseSamplerError, RandomTours, Sampler};
 pub use search::{
     Backtrack, Exact, Factor, MagicSearch, ParseTiesError, Rule, Sat, Stats, Symmetric, Ties,

@@ -197,11 +197,11 @@ pub enum Unsupported {
     #[error("the search by factors is for moves that can be made both ways")]
     FactorOneWay,
     /// A Markov chain knows no steps.
-    #[cfg(feature = "extremes")]
+    #[cfg(feature = "sampler")]
     #[error("given numbers are not supported by a Markov chain of exchanges")]
     ChainWithNumbers,
     /// A Markov chain of one-way moves.
-    #[cfg(feature = "extremes")]
+    #[cfg(feature = "sampler")]
     #[error("a Markov chain of exchanges is for moves that can be made both ways")]
     ChainOneWay,
     /// A method that is a feature of the library.
