@@ -4,8 +4,6 @@ use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::Sampler;
 
-use crate::tours::ranking::TablesArgs;
-
 #[derive(Debug, Args)]
 pub(crate) struct SamplerArgs {
     /// How tours are drawn. All but the first need no count, so that boards of any size will do, and none of them is uniform: what is
@@ -28,8 +26,8 @@ enum Way {
 }
 
 impl SamplerArgs {
-    /// What draws tours; `None` if they are drawn uniformly.
-    pub(crate) fn sampler(&self, tables: &TablesArgs) -> anyhow::Result<Option<Sampler>> {
+    /// What draws tours; `None` if they are drawn uniformly, and an error if tables are to be kept that only those need.
+    pub(crate) fn sampler(&self, keeps_tables: bool) -> anyhow::Result<Option<Sampler>> {
         let sampler = match self.method {
             Way::Uniform => return Ok(None),
             Way::Warnsdorff => Sampler::Warnsdorff,
@@ -37,7 +35,7 @@ impl SamplerArgs {
             Way::Chain => Sampler::Chain,
         };
         ensure!(
-            !tables.are_kept(),
+            !keeps_tables,
             "--checkpoint keeps what was counted, and with --method {sampler} nothing is"
         );
         Ok(Some(sampler))

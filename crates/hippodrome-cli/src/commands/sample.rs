@@ -49,7 +49,7 @@ impl Run for SampleArgs {
 
     fn run(&self) -> anyhow::Result<Verdict> {
         self.lines.promise();
-        let sampler = self.sampler.sampler(&self.ranking.tables)?;
+        let sampler = self.sampler.sampler(self.ranking.tables.are_kept())?;
         let goal = if sampler.is_some() {
             "drawn"
         } else {

@@ -140,7 +140,7 @@ impl Run for StatsArgs {
             self.sample.is_some() || !self.sampler.is_named(),
             "--method goes with --sample: it says how the tours of a sample are drawn"
         );
-        let sampler = self.sampler.sampler(&self.tables)?;
+        let sampler = self.sampler.sampler(self.tables.are_kept())?;
         let session = Session::begin(&self.limits, "measured");
         let (problem, claims) = match &self.from {
             Some(file) => read_asked(&self.problem, self.seed, file, open(file)?)?,
