@@ -34,7 +34,7 @@ struct Bench {
     /// A directory of other people's programs
     #[arg(long)]
     peers: Option<PathBuf>,
-    /// A folder of graphs, for `graphs`
+    /// A folder of graphs, for `graphs` and `graphs-alone`
     #[arg(long)]
     graphs: Option<PathBuf>,
     /// Keeps what was measured, for the documents
@@ -126,6 +126,9 @@ fn recording(
     let mut command = format!("cargo xtask bench {}", subject.name);
     if bench.peers.is_some() {
         command += " --peers DIRECTORY";
+    }
+    if subject.name.starts_with("graphs") {
+        command += &format!(" --graphs FOLDER --seconds {}", bench.seconds);
     }
     let system = sysinfo::System::new_all();
     let cpu = system.cpus().first().context("no processor")?;

@@ -38,7 +38,7 @@ pub(crate) struct Subject {
 }
 
 /// All of them.
-pub(crate) const SUBJECTS: [Subject; 17] = [
+pub(crate) const SUBJECTS: [Subject; 18] = [
     Subject {
         name: "start",
         about: "from the start of the process to its end",
@@ -121,6 +121,12 @@ pub(crate) const SUBJECTS: [Subject; 17] = [
         name: "graphs",
         about: "Hamiltonian cycles of the graphs in a folder (--graphs)",
         measure: graphs::measure,
+        versions: none,
+    },
+    Subject {
+        name: "graphs-alone",
+        about: "how many graphs of a folder (--graphs) are decided, on all processors at once",
+        measure: graphs::measure_alone,
         versions: none,
     },
     Subject {

@@ -1,24 +1,25 @@
 //! Hamiltonian cycles of the graphs in a folder: how many are found, in some seconds of the processor each.
 //!
 //! In the order of the numbers in their names, and told by the degrees of the graphs, since people's collections do not say of what
-//! kind a graph is. One at a time, on one thread. `solve` has verified every tour; a "no" is an answer too.
+//! kind a graph is. Each on one thread. `solve` has verified every tour; a "no" is an answer too.
 
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::io::BufReader;
+use std::iter;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use hippodrome::{Ends, Limits, Method, Problem, Quiet, Report, read_graph, solve};
 use hippodrome_bench::recording::{Case, Entry};
 
 use crate::Bench;
 use crate::peers::{solver, verdict};
-use crate::processor::processor_seconds;
+use crate::processor::ThreadTime;
 
 /// How often the time is looked at.
 const LOOK: Duration = Duration::from_millis(20);
@@ -30,44 +31,117 @@ struct Answers {
     graphs: usize,
 }
 
+/// Each beside a solver of other people, one graph at a time.
 pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
-    let Some(folder) = &bench.graphs else {
-        println!("(graphs: name a folder of them by --graphs)");
+    let Some(files) = files(bench)? else {
         return Ok(Vec::new());
     };
     let mut kinds: BTreeMap<String, [Answers; 2]> = BTreeMap::new();
-    for path in in_order(folder)? {
-        let what = || path.display().to_string();
-        let graph = read_graph(BufReader::new(File::open(&path)?)).with_context(what)?;
-        let mut degrees = vec![0; graph.len()];
-        let ends = graph.edges().iter().flat_map(|&(u, v)| [u, v]);
-        ends.for_each(|v| degrees[v as usize] += 1);
-        let problem = Problem::on_graph(graph, Ends::Closed);
-        let began = processor_seconds();
-        let report = within(bench.seconds as f64, |limits| {
-            solve(&problem, &Method::default(), limits, &mut Quiet)
-        });
-        let took = processor_seconds() - began;
-        let answer = verdict(&report.answer);
-        println!("{}: {answer:?} by {} in {took:.2} s", what(), report.engine);
-        let kind = kinds.entry(kind(&degrees)).or_default();
-        kind[0].add(answer.map(|_| took));
-        let (problems, expected) = ([problem], [answer]);
+    for path in files {
+        let searched = Searched::within(bench.seconds as f64, &path)?;
+        let kind = kinds.entry(searched.kind).or_default();
+        kind[0].add(searched.answer.map(|_| searched.seconds));
+        let (problems, expected) = ([searched.problem], [searched.answer]);
         if let Some(mut peer) = solver(bench, ("sat", ""), &problems, &expected) {
             kind[1].add((peer.run)()?.amount);
         }
     }
-    ensure!(!kinds.is_empty(), "{} holds no files", folder.display());
     let case = |(kind, answers): (String, [Answers; 2])| {
         let programs = ["hippodrome", "CaDiCaL with cuts"].into_iter().zip(answers);
-        let entries = programs.filter(|(_, answers)| answers.graphs > 0);
-        Case {
-            name: kind,
-            unit: "s".to_owned(),
-            entries: entries.map(|(name, answers)| answers.entry(name)).collect(),
-        }
+        case(
+            kind,
+            programs.filter(|(_, answers)| answers.graphs > 0).collect(),
+        )
     };
     Ok(kinds.into_iter().map(case).collect())
+}
+
+/// As many graphs at once as there are processors, and nothing else beside them.
+pub(crate) fn measure_alone(bench: &Bench) -> anyhow::Result<Vec<Case>> {
+    let Some(files) = files(bench)? else {
+        return Ok(Vec::new());
+    };
+    let next = AtomicUsize::new(0);
+    let worker = || -> anyhow::Result<Vec<Searched>> {
+        let mine = iter::from_fn(|| files.get(next.fetch_add(1, Ordering::Relaxed)));
+        mine.map(|path| Searched::within(bench.seconds as f64, path))
+            .collect()
+    };
+    let all = thread::scope(|scope| {
+        let processors = thread::available_parallelism().map_or(1, usize::from);
+        let workers: Vec<_> = (0..processors).map(|_| scope.spawn(worker)).collect();
+        let searched = workers
+            .into_iter()
+            .map(|worker| worker.join().map_err(|_| anyhow!("a panic"))?);
+        searched.collect::<anyhow::Result<Vec<_>>>()
+    })?;
+    let mut kinds: BTreeMap<String, Answers> = BTreeMap::new();
+    for searched in all.into_iter().flatten() {
+        for kind in [searched.kind, "all".to_owned()] {
+            let answers = kinds.entry(kind).or_default();
+            answers.add(searched.answer.map(|_| searched.seconds));
+        }
+    }
+    let case = |(kind, answers)| case(kind, vec![("hippodrome", answers)]);
+    Ok(kinds.into_iter().map(case).collect())
+}
+
+/// The graphs that are searched; `None` if no folder of them is named.
+fn files(bench: &Bench) -> anyhow::Result<Option<Vec<PathBuf>>> {
+    let Some(folder) = &bench.graphs else {
+        println!("(graphs: name a folder of them by --graphs)");
+        return Ok(None);
+    };
+    let files = in_order(folder)?;
+    ensure!(!files.is_empty(), "{} holds no files", folder.display());
+    Ok(Some(files))
+}
+
+/// What came of graphs of one kind, by program.
+fn case(kind: String, answers: Vec<(&str, Answers)>) -> Case {
+    let entries = answers.into_iter();
+    Case {
+        name: kind,
+        unit: "s".to_owned(),
+        entries: entries.map(|(name, answers)| answers.entry(name)).collect(),
+    }
+}
+
+/// What came of one graph.
+struct Searched {
+    kind: String,
+    problem: Problem,
+    answer: Option<bool>,
+    seconds: f64,
+}
+
+impl Searched {
+    /// What comes of a graph in so many seconds of a processor. It is told as soon as it is known.
+    fn within(time: f64, path: &Path) -> anyhow::Result<Searched> {
+        let what = || path.display().to_string();
+        let graph = read_graph(BufReader::new(File::open(path)?)).with_context(what)?;
+        let mut degrees = vec![0; graph.len()];
+        let ends = graph.edges().iter().flat_map(|&(u, v)| [u, v]);
+        ends.for_each(|v| degrees[v as usize] += 1);
+        let problem = Problem::on_graph(graph, Ends::Closed);
+        let taken = ThreadTime::begin();
+        let report = stopped_after(time, &taken, |limits| {
+            solve(&problem, &Method::default(), limits, &mut Quiet)
+        });
+        let seconds = taken.seconds();
+        let answer = verdict(&report.answer);
+        println!(
+            "{}: {answer:?} by {} in {seconds:.2} s",
+            what(),
+            report.engine
+        );
+        Ok(Searched {
+            kind: kind(&degrees),
+            problem,
+            answer,
+            seconds,
+        })
+    }
 }
 
 impl Answers {
@@ -114,16 +188,15 @@ fn in_order(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     Ok(paths.into_iter().map(|(_, path)| path).collect())
 }
 
-/// What comes out until this thread has had so much time of the processor.
-fn within(time: f64, run: impl FnOnce(&Limits<'_>) -> Report) -> Report {
+/// What comes out until the thread has had so much time of a processor.
+fn stopped_after(time: f64, taken: &ThreadTime, run: impl FnOnce(&Limits<'_>) -> Report) -> Report {
     let stop = AtomicBool::new(false);
-    let began = processor_seconds();
     let (done, wait) = channel::<()>();
     thread::scope(|scope| {
         let stop = &stop;
         scope.spawn(move || {
             while wait.recv_timeout(LOOK) == Err(RecvTimeoutError::Timeout) {
-                if processor_seconds() - began >= time {
+                if taken.seconds() >= time {
                     stop.store(true, Ordering::Relaxed);
                 }
             }

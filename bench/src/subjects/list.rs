@@ -10,7 +10,7 @@ use hippodrome_bench::recording::Case;
 use super::rectangle::rectangle;
 use crate::Bench;
 use crate::peers::named;
-use crate::processor::processor_seconds;
+use crate::processor::ThreadTime;
 use crate::program::run;
 use crate::rounds::{Contestant, Run, case};
 
@@ -83,7 +83,7 @@ fn listed(problem: &Problem, most: u64, how: Use) -> anyhow::Result<Run> {
     let mut tours = Tours::new(problem)?;
     let (mut listed, mut line) = (0u64, Vec::new());
     let mut nowhere = std::io::sink();
-    let began = processor_seconds();
+    let time = ThreadTime::begin();
     while listed < most
         && let Some(squares) = tours.advance(&Limits::NONE)?
     {
@@ -100,7 +100,7 @@ fn listed(problem: &Problem, most: u64, how: Use) -> anyhow::Result<Run> {
         }
         std::hint::black_box(squares);
     }
-    let took = (processor_seconds() - began) * 1e9;
+    let took = time.seconds() * 1e9;
     ensure!(listed == most, "{problem}: {listed}");
     Ok(Run::of(took / listed as f64))
 }
