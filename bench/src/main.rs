@@ -34,7 +34,7 @@ struct Bench {
     /// A directory of other people's programs
     #[arg(long)]
     peers: Option<PathBuf>,
-    /// A folder of graphs, for `graphs` and `graphs-alone`
+    /// A folder of graphs, for `graphs` and `graphs-alone`; or of files with a graph on each line, for `census`
     #[arg(long)]
     graphs: Option<PathBuf>,
     /// Keeps what was measured, for the documents
@@ -129,6 +129,8 @@ fn recording(
     }
     if subject.name.starts_with("graphs") {
         command += &format!(" --graphs FOLDER --seconds {}", bench.seconds);
+    } else if subject.name == "census" {
+        command += " --graphs FOLDER";
     }
     let system = sysinfo::System::new_all();
     let cpu = system.cpus().first().context("no processor")?;

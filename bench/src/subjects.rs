@@ -2,6 +2,7 @@
 
 mod access;
 mod build;
+mod census;
 mod cluster;
 mod count;
 mod draw;
@@ -38,7 +39,7 @@ pub(crate) struct Subject {
 }
 
 /// All of them.
-pub(crate) const SUBJECTS: [Subject; 18] = [
+pub(crate) const SUBJECTS: [Subject; 19] = [
     Subject {
         name: "start",
         about: "from the start of the process to its end",
@@ -127,6 +128,12 @@ pub(crate) const SUBJECTS: [Subject; 18] = [
         name: "graphs-alone",
         about: "how many graphs of a folder (--graphs) are decided, on all processors at once",
         measure: graphs::measure_alone,
+        versions: none,
+    },
+    Subject {
+        name: "census",
+        about: "graphs of a census decided, one on each line of a file in a folder (--graphs)",
+        measure: census::measure,
         versions: none,
     },
     Subject {

@@ -87,7 +87,7 @@ pub(crate) fn measure_alone(bench: &Bench) -> anyhow::Result<Vec<Case>> {
 }
 
 /// The graphs that are searched; `None` if no folder of them is named.
-fn files(bench: &Bench) -> anyhow::Result<Option<Vec<PathBuf>>> {
+pub(super) fn files(bench: &Bench) -> anyhow::Result<Option<Vec<PathBuf>>> {
     let Some(folder) = &bench.graphs else {
         println!("(graphs: name a folder of them by --graphs)");
         return Ok(None);

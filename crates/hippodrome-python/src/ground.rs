@@ -208,9 +208,9 @@ impl Ground {
     fn read_graph(py: Python<'_>, text: Vec<u8>, form: Option<&str>) -> PyResult<Ground> {
         let form = form.map(graph_form).transpose()?;
         let read = run(py, &Limits::NONE, move |_| {
-            read_graph_text(&mut &text[..], form)
+            read_graph_text(&mut &text[..], form)?.alone()
         })?;
-        let ground = hippodrome::Ground::Graph(read.map_err(invalid)?.graph);
+        let ground = hippodrome::Ground::Graph(read.map_err(invalid)?);
         Ok(Ground { ground })
     }
 

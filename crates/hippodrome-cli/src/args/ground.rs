@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::ffi::OsStr;
 use std::io::BufRead;
 use std::path::Path;
+use std::sync::OnceLock;
 
 use anyhow::{Context, anyhow, bail, ensure};
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
@@ -92,6 +93,9 @@ pub(crate) struct GraphOptions {
         value_parser = named_graph_form(GraphForm::is_read)
     )]
     pub(crate) graph_format: Option<&'static GraphForm>,
+    /// The edges that a tour must have, as far as what was read says so.
+    #[arg(skip)]
+    fixed: OnceLock<Vec<(Square, Square)>>,
 }
 
 impl GraphOptions {
@@ -166,6 +170,11 @@ impl GroundOptions {
 }
 
 impl GraphOptions {
+    /// The moves that the graph requires of every tour, once it has been read.
+    pub(crate) fn required(&self) -> Vec<(Square, Square)> {
+        self.fixed.get().cloned().unwrap_or_default()
+    }
+
     /// Reads a graph in the form that was named, or that its text or the ending of its file tells.
     fn read_graph(&self, name: &str) -> anyhow::Result<EdgeList> {
         let ending = Path::new(name).extension().and_then(OsStr::to_str);
@@ -202,8 +211,15 @@ impl GraphOptions {
             list,
             directed_by_default,
             graph,
+            fixed,
             ..
         } = read;
+        if !fixed.is_empty() {
+            note!("{source}: edges that a tour must have: {}", fixed.len());
+            let squares = |(u, v)| (Square::new(u), Square::new(v));
+            self.fixed
+                .get_or_init(|| fixed.into_iter().map(squares).collect());
+        }
         if let Some(header) = header {
             note!("{source}: `{header}` is taken for the names of the columns");
         }

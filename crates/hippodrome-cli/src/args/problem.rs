@@ -88,6 +88,7 @@ impl ProblemArgs {
         };
         let given = Constraints {
             given,
+            required: self.ground.graph.required(),
             ..Constraints::default()
         };
         let squares = self.ends.notation.squares;

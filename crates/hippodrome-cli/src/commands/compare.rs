@@ -153,6 +153,10 @@ impl Run for CompareArgs {
         }
         let session = Session::begin(&limits, "compared");
         let ground = self.ground.ground(self.seed)?;
+        ensure!(
+            self.ground.graph.required().is_empty(),
+            "the methods that are compared know no edges that a tour must have: leave FIXED_EDGES_SECTION out"
+        );
         let ground = self.ends.notation.on(ground)?;
         let compare = |out: &mut dyn Write| match self.all_starts {
             true => all_starts(&session, self, ground, out),

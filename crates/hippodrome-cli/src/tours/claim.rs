@@ -98,9 +98,9 @@ impl ClaimArgs {
             return self.constraints.check_form(notation);
         };
         let problem = Problem::new(ground.clone(), self.ends.ends(ground)?);
-        let asked = self
-            .constraints
-            .add_to(Constraints::default(), ground, notation)?;
+        let asked =
+            self.constraints
+                .add_to(self.stated(Constraints::default()), ground, notation)?;
         problem.with(asked)?;
         Ok(())
     }
@@ -356,10 +356,16 @@ impl ClaimArgs {
             }
             (None, None) => {}
         }
-        let asked = self
-            .constraints
-            .add_to(stated, ground, self.ends.notation.squares)?;
+        let asked =
+            self.constraints
+                .add_to(self.stated(stated), ground, self.ends.notation.squares)?;
         Ok(problem.with(asked)?)
+    }
+
+    /// These constraints, and the moves that the graph requires.
+    fn stated(&self, mut stated: Constraints) -> Constraints {
+        stated.required.extend(self.ground.graph.required());
+        stated
     }
 
     /// The piece that was asked for, or that the claim names, or the knight.

@@ -333,7 +333,7 @@ impl GraphForm {
 /// # Ok::<(), hippodrome::format::ReadGraphError>(())
 /// ```
 pub fn read_graph(mut input: impl BufRead) -> Result<EdgeList, ReadGraphError> {
-    Ok(read_graph_text(&mut input, None)?.graph)
+    read_graph_text(&mut input, None)?.alone()
 }
 
 /// How many characters stand before the brackets in `edges = [...]`; 0 if there is nothing of that kind.

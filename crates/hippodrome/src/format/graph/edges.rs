@@ -146,6 +146,12 @@ pub enum ReadGraphError {
         /// What is wrong there.
         message: String,
     },
+    /// Edges that a tour must have, and how many, where a graph alone is wanted.
+    #[error(
+        "edges that a tour must have, {0} of them, are no part of a graph: leave FIXED_EDGES_SECTION out, and require each of them of \
+         the tour"
+    )]
+    Fixed(usize),
     /// Several graphs in words, and how many.
     #[error("the text holds {0} graphs, one a line: give one at a time")]
     Several(String),
@@ -215,6 +221,8 @@ impl From<JsonFlaw> for ReadGraphError {
 pub struct GraphText {
     /// The graph.
     pub graph: EdgeList,
+    /// The edges that a tour must have, by the indices of their vertices.
+    pub fixed: Vec<(u32, u32)>,
     /// How many times an edge is given again, in either direction if it has none; it is taken once.
     pub repeated: u64,
     /// How many edges without a direction are given in both directions, where others are given in one.
@@ -239,10 +247,25 @@ pub struct GraphText {
     pub directed_by_default: bool,
 }
 
+impl GraphText {
+    /// The graph, if the text says nothing of tours.
+    ///
+    /// # Errors
+    ///
+    /// [`ReadGraphError::Fixed`].
+    pub fn alone(self) -> Result<EdgeList, ReadGraphError> {
+        match self.fixed.len() {
+            0 => Ok(self.graph),
+            fixed => Err(ReadGraphError::Fixed(fixed)),
+        }
+    }
+}
+
 impl From<EdgeList> for GraphText {
     fn from(graph: EdgeList) -> Self {
         GraphText {
             graph,
+            fixed: Vec::new(),
             repeated: 0,
             both_ways: 0,
             loops: 0,

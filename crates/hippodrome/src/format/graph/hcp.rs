@@ -2,7 +2,7 @@
 //!
 //! Vertices are numbered from 1; edges come as pairs up to a -1 (`EDGE_LIST`), or as a vertex with
 //! its neighbors up to a -1, and a -1 after the last (`ADJ_LIST`), where an edge may stand at
-//! both its ends. Source: G. Reinelt, "TSPLIB 95", 1995, sections 1.1 and 1.2.
+//! both its ends. Edges that a tour must have come as pairs up to a -1 in a section of their own. Source: G. Reinelt, "TSPLIB 95", 1995, sections 1.1 and 1.2.
 
 use std::io::{self, BufRead, Write};
 
@@ -53,15 +53,24 @@ pub fn write_hcp(out: &mut impl Write, ground: &Ground) -> io::Result<()> {
     flush(out, &mut lines, 0)
 }
 
-/// The section of the edges.
-const SECTION: &str = "EDGE_DATA_SECTION";
+/// The sections of the data.
+#[derive(Copy, Clone, Eq, PartialEq)]
+enum Section {
+    Edges,
+    /// Edges that a tour must have.
+    Fixed,
+}
 
-/// The section of edges that a tour must have.
-const FIXED: &str = "FIXED_EDGES_SECTION";
-
-/// What is said of it.
-const FIXED_EDGES: &str = "edges that the tour must have are no part of the graph: leave the section out, and require each of them of \
-                           the tour, as in --require 1-3";
+impl Section {
+    /// The section that a word begins. TSPLIB's own alb4000 has the short name, and a colon behind it.
+    fn of(word: &str) -> Option<Section> {
+        match word.trim_end_matches(':').trim_end() {
+            "EDGE_DATA_SECTION" => Some(Section::Edges),
+            "FIXED_EDGES_SECTION" | "FIXED_EDGES" => Some(Section::Fixed),
+            _ => None,
+        }
+    }
+}
 
 /// Headers of distances, and their sections.
 const WEIGHTS: [&str; 5] = [
@@ -95,12 +104,14 @@ enum EdgeDataFormat {
 
 /// Reads a graph from its header on.
 pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGraphError> {
-    let (format, vertices) = read_header(&mut text)?;
+    let (format, vertices, first) = read_header(&mut text)?;
     let mut edges = EdgeCollector::default();
+    let mut fixed = Vec::new();
     let mut buffer = String::new();
+    let mut section = Some(first);
+    let mut has_edges = first == Section::Edges;
     // The vertex whose edge, or edges, are being given.
     let mut from: Option<u32> = None;
-    let mut ended = false;
     let mut last = text.position().line;
     while text.here().is_some() {
         let line = text.position().line;
@@ -112,17 +123,31 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                 wanted,
             };
             last = line;
-            match (word, from) {
-                ("EOF", None) => ended = true,
-                (FIXED, _) => return Err(misplaced(FIXED_EDGES)),
-                _ if ended => return Err(misplaced("the edges have ended")),
-                ("-1", None) => ended = true,
-                ("-1", Some(_)) if format == EdgeDataFormat::AdjacencyList => from = None,
-                ("-1" | "EOF", Some(_)) => {
+            match (word, from, section) {
+                ("-1" | "EOF", None, _) => section = None,
+                ("-1", Some(_), Some(Section::Edges))
+                    if format == EdgeDataFormat::AdjacencyList =>
+                {
+                    from = None;
+                }
+                ("-1" | "EOF", Some(_), _) => {
                     return Err(misplaced("an edge has no second vertex"));
                 }
-                (word, None) => from = Some(vertex(line, word, vertices)?),
-                (word, Some(u)) => {
+                (":", None, Some(Section::Fixed)) if fixed.is_empty() => {}
+                (word, None, _) if Section::of(word).is_some() => {
+                    section = Section::of(word);
+                    if section == Some(Section::Edges) && has_edges {
+                        return Err(misplaced("the edges have been given"));
+                    }
+                    has_edges |= section == Some(Section::Edges);
+                }
+                (_, _, None) => return Err(misplaced("the edges have ended")),
+                (word, None, _) => from = Some(vertex(line, word, vertices)?),
+                (word, Some(u), Some(Section::Fixed)) => {
+                    fixed.push((line, u, vertex(line, word, vertices)?));
+                    from = None;
+                }
+                (word, Some(u), Some(Section::Edges)) => {
                     let v = vertex(line, word, vertices)?;
                     if format == EdgeDataFormat::EdgeList {
                         edges.add(line, (u, v))?;
@@ -135,17 +160,36 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
             }
         }
     }
+    let at_the_end = |wanted| ReadGraphError::Line {
+        line: last,
+        text: "the end of the file".to_owned(),
+        wanted,
+    };
     if from.is_some() {
+        return Err(at_the_end(
+            "the last edge is not complete, or its -1 is missing",
+        ));
+    }
+    if !has_edges {
+        return Err(at_the_end("an EDGE_DATA_SECTION must follow the header"));
+    }
+    if let Some((line, u, v)) = fixed.iter().find(|(_, u, v)| !edges.joins(*u, *v)) {
         return Err(ReadGraphError::Line {
-            line: last,
-            text: "the end of the file".to_owned(),
-            wanted: "the last edge is not complete, or its -1 is missing",
+            line: *line,
+            text: format!("{} {}", u + 1, v + 1),
+            wanted: "an edge that a tour must have is one of those in EDGE_DATA_SECTION",
         });
     }
-    edges.numbered(vertices)
+    Ok(GraphText {
+        fixed: fixed.into_iter().map(|(_, u, v)| (u, v)).collect(),
+        ..edges.numbered(vertices)?
+    })
 }
 
-fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), ReadGraphError> {
+/// Reads up to the first section: how edges are given, how many vertices there are, and which section it is.
+fn read_header<R: BufRead>(
+    text: &mut Text<R>,
+) -> Result<(EdgeDataFormat, u32, Section), ReadGraphError> {
     let mut format = EdgeDataFormat::EdgeList;
     let mut vertices = None;
     let mut buffer = String::new();
@@ -174,10 +218,17 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
             Some((keyword, value)) => (keyword.trim_end(), value.trim()),
             None => (trimmed, ""),
         };
+        if value.is_empty()
+            && let Some(section) = Section::of(keyword)
+        {
+            return match vertices {
+                Some(vertices) => Ok((format, vertices, section)),
+                None => Err(wrong("DIMENSION : and the number of vertices before it")),
+            };
+        }
         match (keyword, value) {
             ("", _) | ("NAME" | "COMMENT", _) | ("TYPE", "HCP") => {}
             ("TYPE", "TSP" | "ATSP") => return Err(misplaced(SALESMAN)),
-            (FIXED, _) => return Err(misplaced(FIXED_EDGES)),
             (keyword, _) if WEIGHTS.contains(&keyword) => return Err(misplaced(SALESMAN)),
             ("TYPE", _) => {
                 return Err(misplaced(
@@ -193,12 +244,6 @@ fn read_header<R: BufRead>(text: &mut Text<R>) -> Result<(EdgeDataFormat, u32), 
                 Ok(_) => return Err(ReadGraphError::TooLarge(line)),
                 Err(_) => return Err(wrong("DIMENSION : and the number of vertices")),
             },
-            (SECTION, "") => {
-                return match vertices {
-                    Some(vertices) => Ok((format, vertices)),
-                    None => Err(wrong("DIMENSION : and the number of vertices before it")),
-                };
-            }
             _ => {
                 return Err(wrong(
                     "NAME, COMMENT, TYPE, DIMENSION or EDGE_DATA_FORMAT with a colon, or \
@@ -232,6 +277,47 @@ mod tests {
         );
         assert_eq!(list, adjacent);
         assert_eq!(list.unwrap().edges(), [(0, 1), (1, 2), (2, 3)]);
+    }
+
+    #[test]
+    fn edges_that_a_tour_must_have() {
+        let edges = "EDGE_DATA_SECTION\n1 2\n2 3\n3 1\n-1\n";
+        let fixed = [
+            format!("DIMENSION : 3\n{edges}FIXED_EDGES :\n  3   1 \n 2 3\n-1 \nEOF\n"),
+            format!("DIMENSION : 3\n{edges}FIXED_EDGES_SECTION\n3 1 2 3 -1\n"),
+            format!("DIMENSION : 3\nFIXED_EDGES_SECTION:\n3 1\n2 3\n-1\n{edges}EOF\n"),
+        ];
+        for text in fixed {
+            let read = read_text(&text).unwrap();
+            assert_eq!(read.fixed, [(2, 0), (1, 2)], "{text}");
+            assert_eq!(read.graph.edges().len(), 3);
+            let refused = read.alone().unwrap_err().to_string();
+            assert!(
+                refused.starts_with("edges that a tour must have, 2 of them,"),
+                "{refused}"
+            );
+        }
+        for (text, flaw) in [
+            (
+                "FIXED_EDGES_SECTION\n1 2\n-1\n",
+                "line 4: `the end of the file` does not belong here: an EDGE_DATA_SECTION must follow the header",
+            ),
+            (
+                "EDGE_DATA_SECTION\n1 2\n-1\nFIXED_EDGES_SECTION\n3 2\n",
+                "line 6: `3 2` does not belong here: an edge that a tour must have is one of those in EDGE_DATA_SECTION",
+            ),
+            (
+                "EDGE_DATA_SECTION\n1 2\n-1\nEDGE_DATA_SECTION\n",
+                "line 5: `EDGE_DATA_SECTION` does not belong here: the edges have been given",
+            ),
+            (
+                "EDGE_DATA_SECTION\n1 2\n-1\n2 3\n",
+                "line 5: `2` does not belong here: the edges have ended",
+            ),
+        ] {
+            let read = read_text(&format!("DIMENSION : 3\n{text}"));
+            assert_eq!(read.unwrap_err(), flaw, "{text}");
+        }
     }
 
     #[test]
