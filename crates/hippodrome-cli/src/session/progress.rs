@@ -335,9 +335,10 @@ impl Trace for Progress {
     }
 }
 
-/// A share of all, with two digits that count.
+/// A share of all, with two digits that count; less than all is not told as 100 %.
 pub(crate) fn percent(share: f64) -> String {
     match share * 100.0 {
+        percent if (99.9..100.0).contains(&percent) => "99.9 %".to_owned(),
         percent if percent >= 1.0 => format!("{percent:.1} %"),
         percent if percent >= 0.01 => format!("{percent:.2} %"),
         percent if percent > 0.0 => format!("{percent:.1e} %"),
@@ -348,6 +349,19 @@ pub(crate) fn percent(share: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn less_than_all_is_not_told_as_all() {
+        let told = [
+            (1.0, "100.0 %"),
+            (0.999_99, "99.9 %"),
+            (0.4314, "43.1 %"),
+            (0.0, "0 %"),
+        ];
+        for (share, told) in told {
+            assert_eq!(percent(share), told);
+        }
+    }
 
     #[test]
     fn what_is_left_is_said_where_it_is_known() {

@@ -272,7 +272,12 @@ export class Compare extends Mode {
     const answered = there && (await timely(stage.find(state, way, MOST_VISITS)));
     this.#notice();
     if (!there && stage.refusal) this.offerUsual(this.notice);
-    if (!answered) return;
+    if (!answered) {
+      // What was said while the engine took its time, or of an earlier search.
+      side.sentence.textContent = "";
+      side.counters.replaceChildren();
+      return;
+    }
     // The one that is done can be played while the other searches.
     stage.choose("search");
     this.#load();

@@ -35,8 +35,8 @@ pub(super) fn write_estimate_of_list(
     let (estimates, pace) = match found {
         Ok(Some(found)) => found,
         Ok(None) => {
-            const WHY: &str = "for tours with equal sums of this board there is no estimate, only on up to 64 squares where tours are not put \
-                               together of halves";
+            const WHY: &str = "there is an estimate of tours with equal sums only on boards of at most 64 squares, and none where `count` puts \
+                               them together of halves, which takes it seconds";
             note!("not estimated: {WHY}");
             write_promised(Status::Unknown, WHY)?;
             return Ok(Verdict::Undecided);
@@ -45,6 +45,10 @@ pub(super) fn write_estimate_of_list(
     };
     write_to(path, |out| {
         for (estimate, what) in estimates.iter().zip(["all", "up to symmetry"]) {
+            if estimate.nodes == 0.0 {
+                writeln!(out, "{what}: no squares to enter")?;
+                continue;
+            }
             let seconds = estimate.nodes / pace;
             let time = HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
             writeln!(
