@@ -2,6 +2,7 @@
 
 use std::io::{self, Write};
 
+use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedPath, Status, written_name};
 use hippodrome::{Ends, FewestPaths, Ground, PathCover, Problem, path_cover};
@@ -91,6 +92,10 @@ impl Run for CoverArgs {
         }
         let session = Session::begin(&self.limits, "covered");
         let ground = self.ground.ground(self.holes_seed.seed)?;
+        ensure!(
+            self.ground.graph.required().is_empty(),
+            "a cover knows no edges that a tour must have: leave FIXED_EDGES_SECTION out"
+        );
         let problem = Problem::new(self.notation.on(ground)?, Ends::Any);
         promise_about(&problem);
         let ground = problem.ground();

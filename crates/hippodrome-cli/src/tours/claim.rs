@@ -277,7 +277,13 @@ impl ClaimArgs {
         // Only a list may hold a slip that is looked for after the check.
         let listed = (!matches!(claim.body, Body::Grid(_))).then_some(claim);
         let verified = verify(&problem, &squares);
+        // What is a tour as a list of squares stays one, though it has not all that is asked for.
+        let is_no_tour = |problem: &Problem| {
+            let free = problem.with(Constraints::default());
+            problem.is_free() || free.is_ok_and(|free| verify(&free, &squares).is_err())
+        };
         if let (Err(_), Some(claim)) = (&verified, &listed)
+            && is_no_tour(&problem)
             && let Some(tour) = of_edges(claim, &problem, notes)
         {
             return Ok(Ok(tour));
