@@ -118,7 +118,7 @@ test("the browser's language is spoken, and English where it is not known", asyn
   for (const [locale, code, words] of [["de-AT", "de", "Ein Springer besucht"], ["es-MX", "es", "caballo"], ["ja-JP", "en", "A knight visits"], ["en-US", "en", "A knight visits"]]) {
     await onPage(t, "", async (page) => {
       await says(page, words);
-      assert.equal(await page.evaluate(() => document.documentElement.lang), code);
+      await page.waitForFunction((code) => document.documentElement.lang === code, code);
     }, { locale });
   }
 });
