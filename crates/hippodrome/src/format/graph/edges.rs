@@ -335,6 +335,11 @@ impl EdgeCollector {
         self.list.len() as u64 + self.repeated + self.loops
     }
 
+    /// Whether this edge was given from this end.
+    pub(super) fn is_given(&self, u: u32, v: u32) -> bool {
+        self.seen.contains(&(u, v))
+    }
+
     /// Whether there is such an edge, in either direction.
     pub(super) fn joins(&self, u: u32, v: u32) -> bool {
         self.seen.contains(&(u, v)) || self.seen.contains(&(v, u))

@@ -112,6 +112,8 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     let mut has_edges = first == Section::Edges;
     // The vertex whose edge, or edges, are being given.
     let mut from: Option<u32> = None;
+    // The line on which its list of neighbors began.
+    let mut begun = 0;
     let mut last = text.position().line;
     while text.here().is_some() {
         let line = text.position().line;
@@ -142,7 +144,10 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                     has_edges |= section == Some(Section::Edges);
                 }
                 (_, _, None) => return Err(misplaced("the edges have ended")),
-                (word, None, _) => from = Some(vertex(line, word, vertices)?),
+                (word, None, _) => {
+                    from = Some(vertex(line, word, vertices)?);
+                    begun = line;
+                }
                 (word, Some(u), Some(Section::Fixed)) => {
                     fixed.push((line, u, vertex(line, word, vertices)?));
                     from = None;
@@ -153,6 +158,12 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
                         edges.add(line, (u, v))?;
                         from = None;
                     } else {
+                        // A list that goes on below may name no vertex again: then it was to end before.
+                        if line > begun && (v == u || edges.is_given(u, v)) {
+                            return Err(misplaced(
+                                "each list of neighbors ends with -1, and this one names a vertex again on another line",
+                            ));
+                        }
                         edges.add_neighbor(line, (u, v))?;
                     }
                     text.progress();
@@ -317,6 +328,21 @@ mod tests {
         ] {
             let read = read_text(&format!("DIMENSION : 3\n{text}"));
             assert_eq!(read.unwrap_err(), flaw, "{text}");
+        }
+    }
+
+    /// Otherwise all edges would be those of the first vertex, and such a graph has no tour.
+    #[test]
+    fn lists_without_an_end_are_refused() {
+        for lists in ["1 2 3\n2 1 3\n3 1 2\n-1\n", "1 2 3\n2 3\n-1\n"] {
+            let head = "DIMENSION : 3\nEDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_SECTION\n";
+            let flaw = graph(&format!("{head}{lists}EOF\n")).unwrap_err();
+            assert!(
+                flaw.starts_with(
+                    "line 5: `2` does not belong here: each list of neighbors ends with -1"
+                ),
+                "{flaw}"
+            );
         }
     }
 
