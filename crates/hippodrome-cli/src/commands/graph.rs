@@ -149,6 +149,10 @@ impl Run for GraphArgs {
         promise_about(&problem);
         let ground = problem.ground();
         if let Some(form) = self.form() {
+            ensure!(
+                self.ground.graph.required().is_empty(),
+                "a graph is written without the edges that a tour must have: leave FIXED_EDGES_SECTION out"
+            );
             form.check(ground)?;
             let shown = match form.name {
                 "matrix" => (ground.len() as u128).pow(2),
