@@ -293,7 +293,7 @@ pub enum Unsupported {
     #[error("tours with a symmetry are looked for, counted and listed with no numbers given")]
     SymmetryWithNumbers,
     /// Equal sums of lines, where nothing is known of them.
-    #[error("equal sums are not supported")]
+    #[error("tours with equal sums are only found by a method of their own, listed and counted")]
     Magic,
     /// A method for tours with equal sums, and no such sums.
     #[error("this method looks for equal sums, and none are asked for")]

@@ -249,9 +249,14 @@ impl Run for CountArgs {
                 Err(verdict) => Ok(verdict),
             };
         }
-        if let (Some(By::Symmetry), Some(symmetry)) = (self.by, problem.constraints().symmetry) {
+        let constraints = problem.constraints();
+        let symmetry = constraints
+            .symmetry
+            .map(|asked| format!("--symmetry {asked}"));
+        let magic = constraints.magic.map(|asked| format!("--magic {asked}"));
+        if let (Some(By::Symmetry), Some(asked)) = (self.by, symmetry.or(magic)) {
             bail!(
-                "--by symmetry does not go with --symmetry: `list --symmetry {symmetry} --up-to-symmetry` lists one tour of each class"
+                "--by symmetry does not go with {asked}: `list {asked} --up-to-symmetry` lists one tour of each class"
             );
         }
         if self.estimate {

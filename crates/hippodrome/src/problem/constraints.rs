@@ -218,7 +218,7 @@ pub enum Contradiction {
     MagicNotBuilt,
     /// Sums of lines where lines are not all alike, or there are none: a graph, holes, levels.
     #[cfg(feature = "magic")]
-    #[error("equal sums of {} are those of boards of one level without holes", .magic.lines())]
+    #[error("equal sums of {} are those of boards of one level without holes that are not wrapped", .magic.lines())]
     NoLines {
         /// The lines.
         magic: Magic,

@@ -920,8 +920,8 @@ export const phrases = [
     "gleichen Summen",
   ],
   [
-    "equal sums of {lines:phrase} are those of boards of one level without holes",
-    "gleiche Summen der {lines} gibt es auf Brettern ohne Löcher",
+    "equal sums of {lines:phrase} are those of boards of one level without holes that are not wrapped",
+    "gleiche Summen der {lines} gibt es auf Brettern ohne Löcher, deren Ränder nicht verbunden sind",
   ],
   [
     "long diagonals have as many squares as ranks and files on square boards alone, and {board} is none",

@@ -920,8 +920,8 @@ export const phrases = [
     "sumas iguales",
   ],
   [
-    "equal sums of {lines:phrase} are those of boards of one level without holes",
-    "las sumas iguales de {lines} son de tableros sin huecos",
+    "equal sums of {lines:phrase} are those of boards of one level without holes that are not wrapped",
+    "las sumas iguales de {lines} son de tableros de bordes sin unir y sin huecos",
   ],
   [
     "long diagonals have as many squares as ranks and files on square boards alone, and {board} is none",
