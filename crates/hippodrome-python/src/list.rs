@@ -63,7 +63,12 @@ impl Tours {
             tours.go_on_after(after.squares()).map_err(invalid)?;
         }
         if up_to_symmetry {
-            UpToSymmetry::new(&problem).map_err(stopped)?;
+            let mut first = UpToSymmetry::new(&problem).map_err(stopped)?;
+            if after.is_some_and(|after| !first.is_first(after.squares())) {
+                return Err(invalid(
+                    "after= is not a tour of this list: of the tours that symmetries of the board map to each other only the first is listed, and this is another",
+                ));
+            }
         }
         let after = after.map(|after| after.squares().to_vec());
         let watch = Arc::new(Watch::of(limits));

@@ -213,6 +213,14 @@ def test_tours_go_on_after_one_of_their_own() -> None:
             hp.tours("5x5", after=other)
     every = list(hp.tours("5x6", closed=True))
     assert list(hp.tours("5x6", closed=True, after=every[4])) == every[5:]
+    classes = list(hp.tours("5x6", closed=True, up_to_symmetry=True))
+    for tour in every:
+        if tour in classes:
+            rest = hp.tours("5x6", closed=True, up_to_symmetry=True, after=tour)
+            assert list(rest) == classes[classes.index(tour) + 1 :]
+        else:
+            with pytest.raises(hp.InvalidInput, match="after= is not a tour of this list: of the tours that symmetries"):
+                hp.tours("5x6", closed=True, up_to_symmetry=True, after=tour)
 
 
 def test_no_puzzle_is_made_with_a_symmetry() -> None:

@@ -2,10 +2,10 @@
 
 use std::io::Write;
 
-use anyhow::Context;
+use anyhow::{Context, ensure};
 use clap::Args;
 use hippodrome::format::Status;
-use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
+use hippodrome::{BatchChecker, Existence, Limits, Problem, Stopped, Tours, UpToSymmetry, exists};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Extent, Output, write_as_far};
@@ -73,17 +73,21 @@ impl Run for ListArgs {
             Ok(tours) => tours,
             Err(why) => return session.give_up_on(&problem, why),
         };
+        let mut first = match self.up_to_symmetry {
+            true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
+            false => None,
+        };
         if let Some(after) = &self.after {
             let notation = self.problem.ends.notation.squares;
             let tour = read_squares(after, &problem, notation).context("--after")?;
             tours
                 .go_on_after(&tour)
                 .context("--after: not a tour of this list")?;
+            ensure!(
+                first.as_mut().is_none_or(|first| first.is_first(&tour)),
+                "--after: not a tour of this list: of the tours that symmetries of the board map to each other only the first is listed, and this is another"
+            );
         }
-        let mut first = match self.up_to_symmetry {
-            true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
-            false => None,
-        };
         if self.up_to_symmetry {
             tours.leave_out_images();
         }
@@ -97,13 +101,22 @@ impl Run for ListArgs {
         let mut list = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
             // Where the tours are few and far between, it says how far it is in between.
             let mut until = if begun.is_some() { SLICE } else { u64::MAX };
+            let mut expected = None;
             while choice.written() < most {
                 let all = limits.nodes.unwrap_or(u64::MAX);
                 let squares = match tours.advance(&limits.with_nodes(until.min(all))) {
                     Ok(Some(squares)) => squares,
                     Ok(None) => break,
                     Err(Stopped::Nodes) if until < all => {
-                        let share = tours.share_done().unwrap_or_default();
+                        // Of images whole branches are left out, and so an estimate tells the pace better than the choices that are behind it.
+                        if until == SLICE && self.up_to_symmetry && self.after.is_none() {
+                            let free = limits.with_nodes(None);
+                            expected = tours.estimate(&free).ok().flatten();
+                        }
+                        let share = match expected {
+                            Some(expected) => (until as f64 / expected.nodes).min(1.0),
+                            None => tours.share_done().unwrap_or_default(),
+                        };
                         let begun = begun.unwrap_or_default();
                         progress.gone_through(begun, share, until, choice.written());
                         until += SLICE;
@@ -136,7 +149,10 @@ impl Run for ListArgs {
                     None
                 }
                 Ok(()) => {
-                    let none = format!("there is no tour{}", choice.wanted());
+                    let none = match choice.seen() {
+                        0 => format!("there is no tour{}", because(&problem)),
+                        _ => format!("there is no tour{}", choice.wanted()),
+                    };
                     promised_line(Status::Impossible, &none)?
                 }
                 Err(why) => promised_line(Status::Unknown, &session.reason(*why).0)?,
@@ -182,6 +198,9 @@ impl Run for ListArgs {
             Ok(()) => {
                 match is_chosen {
                     true => note!("{told}"),
+                    false if listed == 0 && self.after.is_none() => {
+                        note!("{told} in all{}", because(&problem));
+                    }
                     false => note!("{told} in all"),
                 }
                 return Ok(match listed {
@@ -197,7 +216,17 @@ impl Run for ListArgs {
         }
         if listed > 0 && !self.choice.is_of_all() {
             note!("to go on: the same with --after and the last of them");
+        } else if listed == 0 && begun.is_some() {
+            note!("there is no tour yet to go on after: the same begins anew");
         }
         Ok(verdict)
+    }
+}
+
+/// Why a problem has no tour, behind a colon, where `exists` knows it.
+fn because(problem: &Problem) -> String {
+    match exists(problem) {
+        Existence::No(reason) => format!(": {reason}"),
+        Existence::Yes(_) | Existence::Unknown => String::new(),
     }
 }
