@@ -9,6 +9,7 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::reference::{self, Chapter};
 use crate::workspace::{program_name, root, target};
 
 /// The release that builds it.
@@ -24,6 +25,9 @@ const BESIDE: [&str; 5] = [
 ];
 const PICTURES: &str = "pictures";
 const BOOK: &str = "book";
+
+/// The chapter before which those stand that are made from the code.
+const BEFORE: &str = "- [Answers for programs]";
 
 /// The first page leads to the first chapter.
 const FIRST: &str = "<!doctype html><meta charset=utf-8><title>Hippodrome</title>\
@@ -52,7 +56,13 @@ pub(crate) fn build() -> anyhow::Result<()> {
         }
     }
     fs::rename(source.join("book/book.toml"), source.join("book.toml"))?;
-    let summary = fs::read_to_string(source.join("book/SUMMARY.md"))?;
+    let mut summary = fs::read_to_string(source.join("book/SUMMARY.md"))?;
+    for Chapter { file, title, text } in reference::chapters()? {
+        fs::write(source.join(BOOK).join(file), text)?;
+        let chapter = format!("- [{title}]({file})\n{BEFORE}");
+        ensure!(summary.contains(BEFORE), "{BEFORE:?} is no chapter");
+        summary = summary.replace(BEFORE, &chapter);
+    }
     fs::write(source.join("SUMMARY.md"), from_the_root(&summary))?;
     let built = target.join(BOOK);
     let status = Command::new(mdbook)

@@ -13,7 +13,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 
 use crate::page::BUILT;
-use crate::workspace::root;
+use crate::workspace::{root, said};
 use crate::{fingerprint, npm, page};
 
 const TARGET: &str = "wasm32-unknown-unknown";
@@ -43,7 +43,7 @@ pub(crate) fn build() -> anyhow::Result<()> {
     let mut record = format!(
         "sources {}\ncompiler {}\n",
         fingerprint::of_sources(&root, TARGET)?,
-        said_by(Command::new(rustc).current_dir(&root).arg("--version"))?,
+        said(Command::new(rustc).current_dir(&root).arg("--version"))?.trim(),
     );
     for (name, feature, _) in PARTS {
         let place = folder.join(name);
@@ -64,7 +64,7 @@ fn recorded(name: &str, bytes: &[u8]) -> String {
 
 /// Whether the compiler in use has a standard library for the target, if need be after rustup brought it.
 fn has_target(root: &Path) -> bool {
-    let library = said_by(Command::new("rustc").current_dir(root).args([
+    let library = said(Command::new("rustc").current_dir(root).args([
         "--print",
         "target-libdir",
         "--target",
@@ -76,7 +76,7 @@ fn has_target(root: &Path) -> bool {
         let added = rustup.args(["--quiet", "target", "add", TARGET]).status();
         added.is_ok_and(|status| status.success())
     };
-    library.is_ok_and(|library| Path::new(&library).is_dir()) || added()
+    library.is_ok_and(|library| Path::new(library.trim()).is_dir()) || added()
 }
 
 /// What compiles for the browser where the compiler in use cannot.
@@ -101,11 +101,11 @@ impl Compiler {
                 "no standard library for {TARGET}, neither from rustup nor from Debian"
             );
         }
-        let sysroot = said_by(Command::new("rustc").args(["--print", "sysroot"]))?;
-        let hosts = fs::read_dir(Path::new(&sysroot).join("lib/rustlib"))?.flatten();
+        let sysroot = said(Command::new("rustc").args(["--print", "sysroot"]))?;
+        let hosts = fs::read_dir(Path::new(sysroot.trim()).join("lib/rustlib"))?.flatten();
         let mut linkers = hosts.map(|host| host.path().join("bin/rust-lld"));
         let linker = linkers.find(|linker| linker.is_file());
-        let linker = linker.with_context(|| format!("no rust-lld in {sysroot}"))?;
+        let linker = linker.with_context(|| format!("no rust-lld in {}", sysroot.trim()))?;
         Ok(Compiler { rustc, linker })
     }
 }
@@ -219,11 +219,6 @@ fn shrink(root: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-fn said_by(command: &mut Command) -> anyhow::Result<String> {
-    let output = command.output().with_context(|| format!("{command:?}"))?;
-    Ok(String::from_utf8(output.stdout)?.trim().to_owned())
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -251,7 +246,7 @@ mod tests {
     /// It can be built where rustup has nothing to give.
     #[test]
     #[ignore = "takes minutes, and needs a Debian that has the package rustc-web, of 140 MB"]
-    fn debian_can_build_it() {
+    fn debian_can_build_it_at_length() {
         let root = root();
         let compiler = Compiler::of_debian(&root).unwrap();
         for (name, feature, _) in PARTS {

@@ -44,6 +44,7 @@ mod page;
 mod page_colors;
 mod page_methods;
 mod python;
+mod reference;
 mod release;
 mod semver;
 mod sources;

@@ -12,7 +12,7 @@ use std::process::Command;
 use anyhow::{Context, ensure};
 
 use crate::packages::metadata;
-use crate::workspace::{program, root, target};
+use crate::workspace::{program, root, said, target};
 
 /// The shells and the names that they expect.
 const COMPLETIONS: [(&str, &str); 5] = [
@@ -191,11 +191,4 @@ fn done(command: &mut Command) -> anyhow::Result<()> {
     let status = command.status().with_context(|| name.clone())?;
     ensure!(status.success(), "{name}: {status}");
     Ok(())
-}
-
-fn said(command: &mut Command) -> anyhow::Result<String> {
-    let name = format!("{command:?}");
-    let output = command.output().with_context(|| name.clone())?;
-    ensure!(output.status.success(), "{name}: {}", output.status);
-    Ok(String::from_utf8(output.stdout)?)
 }

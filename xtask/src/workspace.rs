@@ -47,3 +47,11 @@ pub(crate) fn program(named: Option<PathBuf>) -> anyhow::Result<PathBuf> {
         .canonicalize()
         .with_context(|| format!("there is no {}", program.display()))
 }
+
+/// What a program says, which has to succeed.
+pub(crate) fn said(command: &mut Command) -> anyhow::Result<String> {
+    let name = format!("{command:?}");
+    let output = command.output().with_context(|| name.clone())?;
+    ensure!(output.status.success(), "{name}: {}", output.status);
+    Ok(String::from_utf8(output.stdout)?)
+}
