@@ -92,8 +92,20 @@ const BESIDE: [Step; 4] = [
     &[XTASK, "instructions"],
 ];
 
-/// The README's test command.
-const TESTS: Step = &["cargo", "test", "--workspace", "--locked"];
+/// The README's test command, and the tests that it passes over, but for those that take long even alone: their names say so.
+const TESTS: [Step; 2] = [
+    &["cargo", "test", "--workspace", "--locked"],
+    &[
+        "cargo",
+        "test",
+        "--workspace",
+        "--locked",
+        "--",
+        "--ignored",
+        "--skip",
+        "at_length",
+    ],
+];
 
 /// How long each step took.
 type Times = Vec<(String, Duration)>;
@@ -129,9 +141,11 @@ fn steps(is_quick: bool, times: &mut Times) -> anyhow::Result<()> {
             let run = move |step| timed(step, || command(step, this).output());
             scope.spawn(move || steps.into_iter().map(run).collect::<Vec<_>>())
         });
-        (in_turn(TESTS, &this, times), lanes.map(|lane| lane.join()))
+        let tested = TESTS.map(|step| in_turn(step, &this, times));
+        (tested, lanes.map(|lane| lane.join()))
     });
-    let mut failed: Vec<String> = tested.err().iter().map(ToString::to_string).collect();
+    let failed = tested.into_iter().filter_map(Result::err);
+    let mut failed: Vec<String> = failed.map(|error| error.to_string()).collect();
     let beside: Result<Vec<_>, _> = beside.into_iter().collect();
     let beside = beside.map_err(|_| anyhow!("a panic beside the tests"))?;
     for (step, time, output) in beside.into_iter().flatten() {
@@ -188,7 +202,7 @@ mod tests {
     #[test]
     fn what_documents_tell_is_run() {
         let read = |file: &str| fs::read_to_string(root().join(file)).unwrap();
-        assert!(read("README.md").contains(&format!("\n{} ", TESTS[..3].join(" "))));
+        assert!(read("README.md").contains(&format!("\n{} ", TESTS[0][..3].join(" "))));
         assert!(read("CONTRIBUTING.md").contains("cargo xtask check --quick"));
         assert!(read(".ci/run").ends_with("/debug/xtask\" check\n"));
     }

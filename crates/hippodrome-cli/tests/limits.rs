@@ -189,6 +189,7 @@ fn within_a_second(ended: &Ended, after: Duration, code: i32) -> Result<(), Stri
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_time_is_kept() {
     each(|line| {
         let ended = end(start(&format!("{line} --time 300ms")));
@@ -197,6 +198,7 @@ fn the_time_is_kept() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn signals_end_everything() {
     for (signal, number) in [("-INT", 2), ("-TERM", 15)] {
         each(|line| {
@@ -224,6 +226,7 @@ fn send(child: &Child, signal: &str, number: u32, after: Duration) {
 
 /// What has been found until then is in its file, whichever thread of the program comes first.
 #[test]
+#[ignore = "takes seconds"]
 fn interrupted_searches_write_the_best() {
     let file = std::env::temp_dir().join(format!("hippodrome-best-{}.txt", std::process::id()));
     let line = format!("tour 12x12 --closed --least turns -o {}", file.display());
@@ -244,6 +247,7 @@ fn interrupted_searches_write_the_best() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_memory_is_kept() {
     for megabytes in [24, 64, 100] {
         each(|line| {

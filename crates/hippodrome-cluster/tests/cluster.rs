@@ -158,6 +158,7 @@ fn processes_by_tcp() {
 
 /// Processes are killed at any moment, one or two of them; the same command again, on as many or other machines, has the right number.
 #[test]
+#[ignore = "takes seconds"]
 fn killed_at_any_moment() {
     let runs: Vec<u64> = (0..8).collect();
     killed(&runs, |run| 100 + 150 * run);
@@ -166,7 +167,7 @@ fn killed_at_any_moment() {
 /// The same forty times, on two boards, at moments that are as likely early as late.
 #[test]
 #[ignore = "takes minutes"]
-fn killed_forty_times() {
+fn killed_forty_times_at_length() {
     let runs: Vec<u64> = (0..40).collect();
     killed(&runs, |run| 10 + 2609 * run % 4001);
 }
@@ -228,7 +229,7 @@ fn killed(runs: &[u64], after: impl Fn(u64) -> u64) {
 /// All published numbers of boards that one machine counts in seconds, by several workers and by several processes.
 #[test]
 #[ignore = "takes minutes"]
-fn published_numbers() {
+fn published_numbers_at_length() {
     const STATES: u64 = 20_000_000;
     let mut counted = 0;
     for ranks in 3..=8 {
@@ -375,6 +376,7 @@ fn who_says_nothing_holds_up_nobody() {
 
 /// A process that ends before the others have come is not waited for.
 #[test]
+#[ignore = "takes seconds"]
 fn who_has_left_ends_the_meeting() {
     let hosts = hosts(3);
     let mut first = spawn("5x6", &hosts, 0, 1, None);
@@ -392,6 +394,7 @@ fn who_has_left_ends_the_meeting() {
 
 /// One that is killed as soon as another has connected, before it has said who it is, is waited for a while, and then no more.
 #[test]
+#[ignore = "takes seconds"]
 fn who_leaves_without_a_word_ends_the_meeting() {
     let listener = TcpListener::bind("127.0.0.1:0").unwrap();
     let hosts = format!("{}\n{}", listener.local_addr().unwrap(), hosts(1));

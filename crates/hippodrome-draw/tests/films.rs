@@ -280,6 +280,7 @@ fn films_are_written_and_read_back() {
 /// The film of a tour on every kind of board: pictures, hundredths of a second, and a digest of every
 /// pixel, which two readers of two formats must see alike.
 #[test]
+#[ignore = "takes seconds"]
 fn a_film_of_every_board() {
     let mut table = String::from("# board, sides, pictures, time, digest of all pixels\n");
     for (name, board, closed, width) in [

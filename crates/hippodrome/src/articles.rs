@@ -424,7 +424,7 @@ mod tests {
 
     #[test]
     #[ignore = "takes ten seconds"]
-    fn the_printed_comparator_to_the_end() {
+    fn the_printed_comparator_to_the_end_at_length() {
         let report = with_the_printed_comparator(None);
         assert_eq!(report.stats.nodes, 255_654_091);
     }

@@ -226,6 +226,7 @@ fn pieces() {
 
 /// Boxes of a few levels, some of them wrapped.
 #[test]
+#[ignore = "takes seconds"]
 fn boxes() {
     let mut dice = Dice::new(7);
     let all = (0..400).map(|round| {

@@ -366,6 +366,7 @@ fn surfaces() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn graphs() {
     for (directed, seed) in [(false, 13), (true, 14)] {
         let (mut dice, mut tally) = (Dice::new(seed), Tally::default());

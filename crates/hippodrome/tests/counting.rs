@@ -186,6 +186,7 @@ fn long_numbers() {
 /// Swept in one where it was cut, and the other way about in another order; a wrong number would be
 /// seen.
 #[test]
+#[ignore = "takes seconds"]
 fn counted_again() {
     for (board, ends, tours) in [
         ("5x7", Ends::Any, "622868"),
@@ -315,6 +316,7 @@ fn no_tour_ends_where_it_started() {
 /// Given numbers in a row, from the first on, up to the last, or both, are swept like ends, and the number is that of
 /// the list; so are those of a closed tour that follow each other in a circle.
 #[test]
+#[ignore = "takes seconds"]
 fn numbers_in_a_row_are_swept() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(17);
     let (mut swept, mut tours) = (0, 0);

@@ -47,6 +47,6 @@ fn published_numbers_to_five_wide() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn published_numbers_to_six_wide() {
+fn published_numbers_to_six_wide_at_length() {
     check_rows(6, 5_000_000, 160);
 }

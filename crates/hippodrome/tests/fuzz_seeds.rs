@@ -112,11 +112,13 @@ fn mutate(bytes: &mut Vec<u8>, other: &[u8], dice: &mut Dice) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn claims() {
     shake("claim", MUTATIONS, claim::read);
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn graphs() {
     // Each takes some ten times as long as another claim: what a graph tells is computed.
     shake("graph", MUTATIONS / 3, graph::read);
@@ -134,7 +136,7 @@ fn boards() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn a_hundred_times_as_many_mutations() {
+fn a_hundred_times_as_many_mutations_at_length() {
     shake("claim", 100 * MUTATIONS, claim::read);
     shake("graph", 100 * MUTATIONS, graph::read);
     shake("refutation", 100 * MUTATIONS, refutation::read);

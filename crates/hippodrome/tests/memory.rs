@@ -87,6 +87,7 @@ fn methods() -> Vec<Method> {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn engines_keep_within_their_memory_and_ask_for_no_more_than_they_need() {
     let (mut refused, mut answered) = (0, 0);
     for method in methods() {

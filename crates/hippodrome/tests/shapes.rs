@@ -124,7 +124,7 @@ fn small_cylinders() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn large_cylinders() {
+fn large_cylinders_at_length() {
     agree_on(Surface::Cylinder, LARGE, has_cylinder);
 }
 
@@ -140,7 +140,7 @@ fn small_toruses() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn large_toruses() {
+fn large_toruses_at_length() {
     agree_on(Surface::Torus, LARGE, all_but_two_squares);
 }
 
@@ -160,7 +160,7 @@ fn small_mobius_strips() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn large_mobius_strips() {
+fn large_mobius_strips_at_length() {
     agree_on(Surface::Mobius, LARGE, has_mobius_strip);
 }
 
@@ -171,7 +171,7 @@ fn small_klein_bottles() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn large_klein_bottles() {
+fn large_klein_bottles_at_length() {
     agree_on(Surface::Klein, LARGE, all_but_two_squares);
 }
 
@@ -197,7 +197,7 @@ fn boxes_of_80_cells() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn boxes_of_150_cells() {
+fn boxes_of_150_cells_at_length() {
     agree_on_boxes(150);
 }
 
@@ -226,7 +226,7 @@ fn rings_to_8x8() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn rings_to_11x11() {
+fn rings_to_11x11_at_length() {
     agree_on_rings(11);
 }
 
@@ -252,7 +252,7 @@ fn small_odd_boards_less_a_square() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn larger_odd_boards_less_a_square() {
+fn larger_odd_boards_less_a_square_at_length() {
     agree_on_boards_less_a_square(&[(7, 5), (5, 9), (7, 9), (9, 9)]);
 }
 

@@ -378,13 +378,14 @@ fn check_large_boards(rounds: usize) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn words_count_like_squares_on_large_boards() {
     check_large_boards(5);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn words_count_like_squares_on_large_boards_many_times() {
+fn words_count_like_squares_on_large_boards_many_times_at_length() {
     check_large_boards(40);
 }
 

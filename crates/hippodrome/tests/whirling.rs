@@ -93,6 +93,7 @@ fn a_filter_of_all_tours() {
 
 /// Beyond what others have counted: the sweep and the list, which share no search.
 #[test]
+#[ignore = "takes seconds"]
 fn larger_boards() {
     for (board, number) in [("8x9", 324usize), ("9x9-e5", 146), ("8x10", 59_128)] {
         let problem = whirling(board, "knight", Ends::Closed, Turning::CounterClockwise);
@@ -104,7 +105,7 @@ fn larger_boards() {
 
 #[test]
 #[ignore = "half a minute"]
-fn ninety_squares() {
+fn ninety_squares_at_length() {
     let problem = whirling("9x10", "knight", Ends::Closed, Turning::CounterClockwise);
     let counted = Counter::new(&problem).count().unwrap().tours;
     assert_eq!(counted, 3_602_932u32.into());

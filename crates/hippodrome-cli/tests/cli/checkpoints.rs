@@ -27,6 +27,7 @@ fn layers(directory: &Path) -> (u64, bool) {
 /// Killed at any moment, a count that writes its tables out goes on: no layer but the last is lost, and
 /// the number comes out right. 24,964,893,804: swept in one and cut in the middle, two ways that agree.
 #[test]
+#[ignore = "takes seconds"]
 fn killed_counts_go_on() {
     let directory = workshop("killed").join("run");
     let line = format!(
@@ -62,6 +63,7 @@ fn killed_counts_go_on() {
 
 /// A directory with a checkpoint of something else, with files of somebody else, or in use.
 #[test]
+#[ignore = "takes seconds"]
 fn checkpoints_are_not_mixed_up() {
     let place = workshop("checkpoints");
     let _ = std::fs::remove_dir_all(place.join("run"));

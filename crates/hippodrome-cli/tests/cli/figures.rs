@@ -53,7 +53,7 @@ fn walks_of_small_boards() {
 
 #[test]
 #[ignore = "a minute"]
-fn walks_of_a_large_board() {
+fn walks_of_a_large_board_at_length() {
     table_of_ties("50x50", 3);
 }
 
@@ -201,7 +201,7 @@ fn what_is_in_the_repository() {
 
 #[test]
 #[ignore = "a minute"]
-fn the_count_of_the_chess_board() {
+fn the_count_of_the_chess_board_at_length() {
     let ended = run("count 8x8 --closed --explain");
     assert_eq!(ended.text(), "13267364410532\n");
     says("book/commands.md", "13,267,364,410,532");

@@ -862,6 +862,7 @@ fn place(test: &str) -> String {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn every_document_is_of_the_family() {
     let Some(family) = Family::read() else {
         return;

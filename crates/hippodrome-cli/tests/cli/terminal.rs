@@ -146,6 +146,7 @@ fn a_first_tour_is_introduced() {
 
 /// Who waits for a film sees how far it is, and is told if it does not show each step.
 #[test]
+#[ignore = "takes seconds"]
 fn films_say_how_far_they_are() {
     let film = workshop("frames").join("search.gif");
     let film = film.display();

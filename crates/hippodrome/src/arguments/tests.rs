@@ -86,6 +86,7 @@ fn all_small_rectangles() {
 
 /// The lists of `exhausted`, made again.
 #[test]
+#[ignore = "takes seconds"]
 fn listed_rectangles() {
     let mut tally = Tally::default();
     for text in [
@@ -103,6 +104,7 @@ fn listed_rectangles() {
 
 /// The one board on which the theorem of Bi et al. has exceptions.
 #[test]
+#[ignore = "takes seconds"]
 fn five_by_five_less_one() {
     let board: Board = "5x5".parse().unwrap();
     let mut tally = Tally::default();
@@ -352,7 +354,7 @@ fn ruled_rectangles_of_60_squares() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn ruled_rectangles_of_120_squares() {
+fn ruled_rectangles_of_120_squares_at_length() {
     check_ruled_rectangles(120);
 }
 

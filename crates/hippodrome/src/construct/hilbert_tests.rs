@@ -52,7 +52,7 @@ fn rectangles_of_every_remainder() {
 
 #[test]
 #[ignore = "takes a minute"]
-fn every_rectangle_from_12x12_to_80x80() {
+fn every_rectangle_from_12x12_to_80x80_at_length() {
     for ranks in 12..=80 {
         for files in 12..=80 {
             check_both(ranks, files);
@@ -198,13 +198,14 @@ fn check_giants(boards: u64, steps: usize) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn giants_answer_for_random_steps() {
     check_giants(60, 100);
 }
 
 #[test]
 #[ignore = "takes half a minute"]
-fn giants_answer_for_very_many_steps() {
+fn giants_answer_for_very_many_steps_at_length() {
     check_giants(1_000, 10_000);
 }
 

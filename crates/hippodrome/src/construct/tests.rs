@@ -83,7 +83,7 @@ fn every_rectangle_to_30x30() {
 
 #[test]
 #[ignore = "takes ten seconds"]
-fn every_rectangle_to_60x60() {
+fn every_rectangle_to_60x60_at_length() {
     check_rectangles(60);
 }
 
@@ -145,7 +145,7 @@ fn all_ends_from_6x6_to_7x7() {
 
 #[test]
 #[ignore = "takes half a minute"]
-fn all_ends_from_6x6_to_14x14() {
+fn all_ends_from_6x6_to_14x14_at_length() {
     check_all_ends_from_6x6(14);
 }
 
@@ -220,7 +220,7 @@ fn ends_of_narrow_boards() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn all_ends_of_narrow_boards() {
+fn all_ends_of_narrow_boards_at_length() {
     check_narrow_boards([12, 7, 7].map(|from| (from..=60).collect()), 1);
 }
 
@@ -275,7 +275,7 @@ fn every_start_to_11x11() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn every_start_to_60x60() {
+fn every_start_to_60x60_at_length() {
     check_every_start(60);
 }
 
@@ -316,7 +316,7 @@ fn ends_on_boards_cut_both_ways() {
 
 #[test]
 #[ignore = "takes two minutes"]
-fn many_ends_on_boards_cut_both_ways() {
+fn many_ends_on_boards_cut_both_ways_at_length() {
     check_boards_cut_both_ways(200);
 }
 
@@ -347,7 +347,7 @@ fn random_ends_on_larger_boards() {
 
 #[test]
 #[ignore = "takes minutes"]
-fn random_ends_on_boards_to_2000x2000() {
+fn random_ends_on_boards_to_2000x2000_at_length() {
     check_random_ends(2_000, 2_000);
 }
 
@@ -409,13 +409,14 @@ fn check_giants(boards: u64, steps: usize) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn giants_answer_for_random_steps() {
     check_giants(150, 100);
 }
 
 #[test]
 #[ignore = "takes a quarter of a minute"]
-fn giants_answer_for_very_many_steps() {
+fn giants_answer_for_very_many_steps_at_length() {
     check_giants(100, 100_000);
 }
 

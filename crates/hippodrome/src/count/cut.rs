@@ -339,7 +339,7 @@ mod tests {
     /// With 18 and 19 vertices in the middle, more ends than fit in four bits each.
     #[test]
     #[ignore = "takes minutes"]
-    fn wide_middles() {
+    fn wide_middles_at_length() {
         for (board, ends, width) in [("4x9", Ends::Any, 19), ("6x9", Ends::Closed, 18)] {
             let board: Board = board.parse().unwrap();
             let problem = Problem::on_board(board, Leaper::KNIGHT, ends);
@@ -362,6 +362,7 @@ mod tests {
 
     /// Numbers of more than 64 and 128 bits, in the sides too, since some cuts are near an end.
     #[test]
+    #[ignore = "takes seconds"]
     fn long_numbers() {
         let closed =
             |board: &str| Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, Ends::Closed);

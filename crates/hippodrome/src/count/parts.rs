@@ -258,6 +258,7 @@ mod tests {
 
     /// Closed tours, open ones, and tours from a square; with a side that is the image of the other, and with two.
     #[test]
+    #[ignore = "takes seconds"]
     fn parts_add_up() {
         let corner = Ends::From(crate::square::Square::new(0));
         for (board, ends) in [

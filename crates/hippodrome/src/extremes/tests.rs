@@ -132,6 +132,7 @@ fn extremes_are_those_of_all_tours() {
 /// Bounds are not surpassed by any tour, and exchanges alone find the best, so that they can be trusted where nothing can be
 /// listed.
 #[test]
+#[ignore = "takes seconds"]
 fn exchanges_find_the_extremes_of_all_tours() {
     for problem in small() {
         for measure in Measures::all_of(&problem) {
@@ -170,6 +171,7 @@ fn extremes_of_5x8_are_those_of_all_tours() {
 
 /// D. E. Knuth, The Art of Computer Programming, pre-fascicle 8a (2025), answer 160.
 #[test]
+#[ignore = "takes seconds"]
 fn extremes_of_the_chessboard_are_the_published_ones() {
     let problem = problem("8x8", "knight", Ends::Closed);
     let few = Limits::NONE.with_nodes(8_000_000);
@@ -380,6 +382,7 @@ fn in_bands(problem: &Problem, wanted: Wanted, measure: Measure) -> Vec<u64> {
 /// Tours of bands have the turns, or crossings, of the heels along the edges, and some in the corners. All places that heels
 /// can have on a board, and the corners, come again on boards with four more files or eight more ranks.
 #[test]
+#[ignore = "takes seconds"]
 fn tours_of_bands_have_few_turns_and_few_crossings() {
     for (files, ranks) in (14..18).flat_map(|files| (14..30).map(move |ranks| (files, ranks))) {
         let board = format!("{ranks}x{files}");
@@ -444,6 +447,7 @@ fn bands_are_for_plain_boards_of_knights_and_for_what_they_have_little_of() {
 
 /// On a large board the tour of bands is what comes out, whatever little the exchanges are given.
 #[test]
+#[ignore = "takes seconds"]
 fn a_large_board_has_a_tour_of_bands() {
     let problem = problem("100x100", "knight", Ends::Closed);
     let limits = Limits::NONE.with_nodes(1 << 17);

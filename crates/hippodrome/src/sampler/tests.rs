@@ -46,6 +46,7 @@ fn bound(ends: Ends) -> Problem {
 
 /// Where some vertices have many more edges than others, a chain without the factor min(1, c/d) is 8 deviations off.
 #[test]
+#[ignore = "takes seconds"]
 fn a_chain_is_uniform_where_degrees_differ() {
     let edges = [
         vec![(0, 1), (0, 2), (0, 3), (0, 4), (0, 5), (0, 6), (0, 7)],
@@ -66,6 +67,7 @@ fn a_chain_is_uniform_where_degrees_differ() {
 
 /// The list of all tours is the truth.
 #[test]
+#[ignore = "takes seconds"]
 fn a_chain_is_uniform_on_small_boards() {
     let at = Square::new;
     let free = problem("5x6", "knight", Ends::Closed);

@@ -288,6 +288,7 @@ mod tests {
 
     /// There is one if and only if the list has one.
     #[test]
+    #[ignore = "takes seconds"]
     fn it_finds_one_where_there_is_one() {
         let (mut yes, mut no) = (0, 0);
         for (board, piece) in [

@@ -212,6 +212,7 @@ mod tests {
 
     /// Every tour listed, every image compared.
     #[test]
+    #[ignore = "takes seconds"]
     fn the_list_agrees() {
         let (mut symmetric, mut told_exactly) = (0, 0);
         for (board, piece, ends) in [
@@ -378,7 +379,7 @@ mod tests {
     /// 2,432,932 closed tours of 8x8 are fixed by the half turn (Knuth 2025).
     #[test]
     #[ignore = "takes a quarter of a minute"]
-    fn half_turn_of_8x8() {
+    fn half_turn_of_8x8_at_length() {
         assert_eq!(fixed_by(8, Turn::HalfTurn), 2_432_932u32.into());
     }
 

@@ -245,6 +245,7 @@ mod tests {
     /// Each number is that of its board by itself, in another order of squares: in the ways that are chosen, and if all
     /// share one sweep.
     #[test]
+    #[ignore = "takes seconds"]
     fn each_board_by_itself_agrees() {
         for (board, piece, ends) in [
             ("3x14", "knight", Ends::Closed),

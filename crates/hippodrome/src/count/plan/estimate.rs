@@ -448,6 +448,7 @@ mod tests {
 
     /// Against what the count then takes, swept in one and cut.
     #[test]
+    #[ignore = "takes seconds"]
     fn within_a_factor_of_two() {
         for (board, ends) in [
             ("6x8", Ends::Closed),
@@ -474,6 +475,7 @@ mod tests {
 
     /// Where moves lead one way nothing is sampled: it is what the count takes, or there is no estimate.
     #[test]
+    #[ignore = "takes seconds"]
     fn one_way_moves_are_not_sampled() {
         let one_way = |board: &str, piece: &str, moves: &[&str]| {
             let problem = Problem::on_board(
@@ -512,6 +514,7 @@ mod tests {
 
     /// Wide boards, whose layers samples do not tell, against what counting them took; narrower boards do.
     #[test]
+    #[ignore = "takes seconds"]
     fn wide_boards_are_estimated_from_narrower_ones() {
         for (board, states, widest) in [
             ("8x9", 2_523_167_359, 223_996_300),

@@ -284,6 +284,7 @@ mod tests {
 
     /// Every order holds every vertex once, helpers too, on boards in pieces as well.
     #[test]
+    #[ignore = "takes seconds"]
     fn orders_are_permutations() {
         let square = Square::new;
         for board in ["3x3", "4x4", "5x5-a1", "2x9", "8x8", "3x60", "1x200"] {

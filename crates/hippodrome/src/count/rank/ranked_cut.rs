@@ -404,6 +404,7 @@ mod tests {
     /// Cut at every line of a board: every tour of the list, or one in some, has a number of its own and
     /// comes back.
     #[test]
+    #[ignore = "takes seconds"]
     fn every_tour_has_one_number() {
         let (mut cuts, mut listed) = ([0; 2], 0);
         for problem in problems_to_cut() {
@@ -518,6 +519,7 @@ mod tests {
 
     /// Numbers of more than 64 and 128 bits: what is found by number has this number.
     #[test]
+    #[ignore = "takes seconds"]
     fn long_numbers() {
         let board: Board = "3x94".parse().unwrap();
         let problem = Problem::on_board(board, crate::leaper::Leaper::KNIGHT, Ends::Closed);

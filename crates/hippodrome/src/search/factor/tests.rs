@@ -81,6 +81,7 @@ fn holed(ranks: u64, files: u64, holes: usize, below: &mut impl FnMut(usize) -> 
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn small_boards_with_holes() {
     let mut generator = rng(1851, 0);
     let mut below = |bound| below(&mut generator, bound);

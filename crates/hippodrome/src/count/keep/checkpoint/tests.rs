@@ -33,6 +33,7 @@ fn resume(
 
 /// In the least memory that does, tables are written out, and layers stay outside.
 #[test]
+#[ignore = "takes seconds"]
 fn what_memory_does_not_hold() {
     for (board, ends) in [
         // Swept in one; cut with an image; cut in two sides.
@@ -68,6 +69,7 @@ fn what_memory_does_not_hold() {
 
 /// The power fails after any number of calls, time and again.
 #[test]
+#[ignore = "takes seconds"]
 fn any_moment() {
     // Every moment of one count, and some of two others.
     for (board, ends, each) in [
@@ -149,6 +151,7 @@ fn any_moment_of_a_merge() {
 /// A cut whose sides memory does not hold, with less of it or more from life to life, and a power that
 /// fails: one side the image of the other, and not; mirror images, and none.
 #[test]
+#[ignore = "takes seconds"]
 fn sides_in_blocks() {
     for (board, ends, image) in [
         ("6x6", Ends::Closed, true),
@@ -454,13 +457,14 @@ fn check_damage(one_in: usize) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn damage_is_noticed() {
     check_damage(61);
 }
 
 #[test]
 #[ignore = "takes minutes"]
-fn damage_of_every_byte_is_noticed() {
+fn damage_of_every_byte_is_noticed_at_length() {
     check_damage(1);
 }
 

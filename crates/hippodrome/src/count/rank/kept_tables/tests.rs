@@ -102,6 +102,7 @@ fn it_goes_on_after_a_limit() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn what_is_damaged_is_refused() {
     let problem = problem("4x5", Ends::Any);
     let store = Memory::default();
