@@ -34,9 +34,16 @@ fn the_pictures_are_their_own() {
     let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
         return;
     };
-    let book = ["commands", "construction", "special"]
-        .map(|chapter| format!("book/{chapter}.md"))
-        .map(|chapter| std::fs::read_to_string(project.join(chapter)).expect("a book"));
+    let book = [
+        "commands",
+        "construction",
+        "counting",
+        "graphs",
+        "sampling",
+        "special",
+    ]
+    .map(|chapter| format!("book/{chapter}.md"))
+    .map(|chapter| std::fs::read_to_string(project.join(chapter)).expect("a book"));
     let texts = [readme, book.concat()].concat();
     let quoted = texts.split(['`', '\n']).map(str::trim);
     let commands: Vec<&str> = quoted
@@ -44,7 +51,12 @@ fn the_pictures_are_their_own() {
         .collect();
     assert!(commands.len() >= 4, "{commands:?}");
     let place = workshop("drawn");
-    std::fs::create_dir_all(place.join("pictures")).expect("a directory");
+    for folder in ["pictures", "book"] {
+        std::fs::create_dir_all(place.join(folder)).expect("a directory");
+    }
+    // The graph of one of them.
+    let graph = "book/petersen.txt";
+    std::fs::copy(project.join(graph), place.join(graph)).expect("a graph");
     for command in commands {
         let words: Vec<&str> = command.split_whitespace().skip(1).collect();
         let mut drawing = hippodrome(&words);
