@@ -34,17 +34,17 @@ fn the_pictures_are_their_own() {
     let Ok(readme) = std::fs::read_to_string(project.join("README.md")) else {
         return;
     };
-    let book = [
-        "commands",
-        "construction",
-        "counting",
-        "graphs",
-        "sampling",
-        "special",
-    ]
-    .map(|chapter| format!("book/{chapter}.md"))
-    .map(|chapter| std::fs::read_to_string(project.join(chapter)).expect("a book"));
-    let texts = [readme, book.concat()].concat();
+    let chapters = std::fs::read_dir(project.join("book")).expect("the book");
+    let mut chapters: Vec<_> = chapters
+        .map(|file| file.expect("a file of the book").path())
+        .filter(|file| file.extension().is_some_and(|ending| ending == "md"))
+        .collect();
+    chapters.sort();
+    let book = chapters
+        .iter()
+        .map(|chapter| std::fs::read_to_string(chapter).expect("a chapter"))
+        .collect::<String>();
+    let texts = [readme, book].concat();
     let quoted = texts.split(['`', '\n']).map(str::trim);
     let commands: Vec<&str> = quoted
         .filter(|text| text.starts_with("hippodrome ") && text.contains(" pictures/"))

@@ -26,7 +26,7 @@ fn says(name: &str, words: &str) {
 fn table_of_ties(board: &str, column: usize) {
     let ended = run(&format!("compare {board} --all-starts"));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
-    let Some(methods) = document("book/methods.md") else {
+    let Some(methods) = document("book/searching.md") else {
         return;
     };
     let mut rows = 0;
