@@ -262,14 +262,18 @@ mod tests {
         }
     }
 
-    /// Squirrel's rule tours every square board (D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on square chessboards, 1996).
+    /// By Squirrel's rule every square board has a tour, as was conjectured (D. Squirrel and P. Cull, A Warnsdorff-rule algorithm for knight's tours on
+    /// square chessboards, 1996), but not 74x74: Squirrel's own program (douglassquirrel/warnsdorff) visits as many squares of it.
     #[test]
     fn squirrel_tours_square_boards() {
-        for side in [25, 48, 112, 113, 114, 115, 116, 117, 118, 119, 125] {
+        for side in [
+            25, 48, 73, 74, 75, 112, 113, 114, 115, 116, 117, 118, 119, 125,
+        ] {
             let board = crate::Board::rectangle(side, side).unwrap();
             let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Any);
             let path = walk_from(&problem, Ties::Squirrel, 0, Square::new(0));
-            assert_eq!(path.len(), problem.len(), "side {side}");
+            let visited = if side == 74 { 5_432 } else { problem.len() };
+            assert_eq!(path.len(), visited, "side {side}");
         }
     }
 
