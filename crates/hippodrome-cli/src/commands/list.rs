@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, ensure};
 use clap::Args;
 use hippodrome::format::Status;
-use hippodrome::{BatchChecker, Existence, Limits, Problem, Stopped, Tours, UpToSymmetry, exists};
+use hippodrome::{BatchChecker, Existence, Limits, Stopped, Tours, UpToSymmetry, exists};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Extent, Output, write_as_far};
@@ -69,13 +69,32 @@ impl Run for ListArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         promise_about(&problem);
         let unsuitable = |why: Stopped| anyhow::anyhow!("{problem}: {why}");
-        let mut tours = match Tours::new(&problem) {
-            Ok(tours) => tours,
-            Err(why) => return session.give_up_on(&problem, why),
-        };
         let mut first = match self.up_to_symmetry {
             true => Some(UpToSymmetry::new(&problem).map_err(unsuitable)?),
             false => None,
+        };
+        let rules = BatchChecker::of(&problem);
+        let lines = Lines::new(&problem, &self.lines)?;
+        let mut choice = Choice::new(&problem, lines, &self.choice)?;
+        let most = self.limit.unwrap_or(u64::MAX);
+        // What is known without a search.
+        if self.after.is_none()
+            && most > 0
+            && let Existence::No(reason) = session.search(|_, _| exists(&problem))
+        {
+            write_as_far(self.lines.output.path(), |out| {
+                let none = format!("there is no tour: {reason}");
+                let none = promised_line(Status::Impossible, &none)?;
+                let is_written = none.is_some();
+                out.write_all(none.unwrap_or_default().as_bytes())?;
+                Ok(Extent::of(is_written, true))
+            })?;
+            note!("0 tours in all: {reason}");
+            return Ok(Verdict::No);
+        }
+        let mut tours = match Tours::new(&problem) {
+            Ok(tours) => tours,
+            Err(why) => return session.give_up_on(&problem, why),
         };
         if let Some(after) = &self.after {
             let notation = self.problem.ends.notation.squares;
@@ -92,10 +111,6 @@ impl Run for ListArgs {
             tours.leave_out_images();
         }
         let begun = tours.share_done();
-        let rules = BatchChecker::of(&problem);
-        let lines = Lines::new(&problem, &self.lines)?;
-        let mut choice = Choice::new(&problem, lines, &self.choice)?;
-        let most = self.limit.unwrap_or(u64::MAX);
         let mut ended = Ok(());
         let mut flawed = None;
         let mut list = |out: &mut dyn Write, limits: &Limits<'_>, progress: &mut Progress| {
@@ -149,10 +164,7 @@ impl Run for ListArgs {
                     None
                 }
                 Ok(()) => {
-                    let none = match choice.seen() {
-                        0 => format!("there is no tour{}", because(&problem)),
-                        _ => format!("there is no tour{}", choice.wanted()),
-                    };
+                    let none = format!("there is no tour{}", choice.wanted());
                     promised_line(Status::Impossible, &none)?
                 }
                 Err(why) => promised_line(Status::Unknown, &session.reason(*why).0)?,
@@ -198,9 +210,6 @@ impl Run for ListArgs {
             Ok(()) => {
                 match is_chosen {
                     true => note!("{told}"),
-                    false if listed == 0 && self.after.is_none() => {
-                        note!("{told} in all{}", because(&problem));
-                    }
                     false => note!("{told} in all"),
                 }
                 return Ok(match listed {
@@ -220,13 +229,5 @@ impl Run for ListArgs {
             note!("there is no tour yet to go on after: the same begins anew");
         }
         Ok(verdict)
-    }
-}
-
-/// Why a problem has no tour, behind a colon, where `exists` knows it.
-fn because(problem: &Problem) -> String {
-    match exists(problem) {
-        Existence::No(reason) => format!(": {reason}"),
-        Existence::Yes(_) | Existence::Unknown => String::new(),
     }
 }

@@ -58,7 +58,7 @@ pub use plain::write_edge_list;
 
 use edges::HEAD;
 
-use super::lex::text::{ReadTextError, Text};
+use super::lex::text::{ReadTextError, Text, excerpt};
 use super::lex::utf16::{Utf16, is_marked};
 use super::suits::{Holds, UnsuitedForm};
 use crate::edges::EdgeList;
@@ -431,6 +431,13 @@ fn read_form(
     }
     if matches!(name, None | Some("edges" | "arcs")) && facts::begins(&head) {
         return facts::read(text, name == Some("arcs"));
+    }
+    if matches!(name, Some("adjacency" | "successors")) && hcp::has_sections(&head) {
+        return Err(ReadGraphError::Line {
+            line: 1,
+            text: excerpt(head.lines().next().unwrap_or_default()),
+            wanted: "this is a file of TSPLIB, whose form is tsplib",
+        });
     }
     match form.map(|form| form.name) {
         Some("edges") if is_table => return edge_table::read(text, &head, false),

@@ -95,6 +95,12 @@ pub(super) fn is_header(head: &str) -> bool {
     })
 }
 
+/// Whether a text that begins like this is a TSPLIB file whatever form is named: no list of vertices has a section.
+pub(super) fn has_sections(head: &str) -> bool {
+    let mut lines = head.lines().map(str::trim_start);
+    is_header(head) && lines.any(|line| line.starts_with("EDGE_DATA_SECTION"))
+}
+
 /// How edges are given.
 #[derive(Copy, Clone, Eq, PartialEq)]
 enum EdgeDataFormat {
@@ -193,6 +199,8 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
     }
     Ok(GraphText {
         fixed: fixed.into_iter().map(|(_, u, v)| (u, v)).collect(),
+        // Edges have no direction here, however often they are written.
+        both_ways: 0,
         ..edges.numbered(vertices)?
     })
 }
@@ -201,8 +209,7 @@ pub(super) fn read(mut text: Text<&mut dyn BufRead>) -> Result<GraphText, ReadGr
 fn read_header<R: BufRead>(
     text: &mut Text<R>,
 ) -> Result<(EdgeDataFormat, u32, Section), ReadGraphError> {
-    let mut format = EdgeDataFormat::EdgeList;
-    let mut vertices = None;
+    let (mut format, mut vertices) = (None, None);
     let mut buffer = String::new();
     loop {
         let line = text.position().line;
@@ -233,7 +240,10 @@ fn read_header<R: BufRead>(
             && let Some(section) = Section::of(keyword)
         {
             return match vertices {
-                Some(vertices) => Ok((format, vertices, section)),
+                Some(vertices) => {
+                    let format = format.unwrap_or(EdgeDataFormat::EdgeList);
+                    Ok((format, vertices, section))
+                }
                 None => Err(wrong("DIMENSION : and the number of vertices before it")),
             };
         }
@@ -246,8 +256,14 @@ fn read_header<R: BufRead>(
                     "of TSPLIB only graphs are read, with TYPE : HCP and an EDGE_DATA_SECTION",
                 ));
             }
-            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = EdgeDataFormat::EdgeList,
-            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = EdgeDataFormat::AdjacencyList,
+            ("EDGE_DATA_FORMAT", _) if format.is_some() => {
+                return Err(misplaced("how edges are given has been said"));
+            }
+            ("DIMENSION", _) if vertices.is_some() => {
+                return Err(misplaced("the number of vertices has been said"));
+            }
+            ("EDGE_DATA_FORMAT", "EDGE_LIST") => format = Some(EdgeDataFormat::EdgeList),
+            ("EDGE_DATA_FORMAT", "ADJ_LIST") => format = Some(EdgeDataFormat::AdjacencyList),
             ("EDGE_DATA_FORMAT", _) => return Err(wrong("EDGE_LIST or ADJ_LIST")),
             ("DIMENSION", value) => match value.parse::<u64>() {
                 Ok(0) => return Err(ReadGraphError::Empty),
@@ -287,6 +303,8 @@ mod tests {
              EDGE_DATA_SECTION\n1 2 -1\n2 1 3 -1\n3 4\n-1\n-1\nEOF\n",
         );
         assert_eq!(list, adjacent);
+        let both = read_text("DIMENSION:3\nEDGE_DATA_SECTION\n1 2\n2 1\n2 3\n-1\n").unwrap();
+        assert_eq!(both.both_ways, 0);
         assert_eq!(list.unwrap().edges(), [(0, 1), (1, 2), (2, 3)]);
     }
 
@@ -328,6 +346,23 @@ mod tests {
         ] {
             let read = read_text(&format!("DIMENSION : 3\n{text}"));
             assert_eq!(read.unwrap_err(), flaw, "{text}");
+        }
+    }
+
+    #[test]
+    fn headers_stand_once() {
+        for (head, flaw) in [
+            (
+                "DIMENSION : 3\nDIMENSION : 4\n",
+                "line 2: `DIMENSION : 4` does not belong here: the number of vertices has been said",
+            ),
+            (
+                "EDGE_DATA_FORMAT : ADJ_LIST\nEDGE_DATA_FORMAT : EDGE_LIST\n",
+                "line 2: `EDGE_DATA_FORMAT : EDGE_LIST` does not belong here: how edges are given has been said",
+            ),
+        ] {
+            let text = format!("{head}EDGE_DATA_SECTION\n1 2\n-1\nEOF\n");
+            assert_eq!(graph(&text).unwrap_err(), flaw);
         }
     }
 
