@@ -122,13 +122,14 @@ pub(crate) fn exponents(recording: &Recording) -> anyhow::Result<String> {
         let boards = points.first().zip(points.last()).context("no points")?;
         let board = |point: &Point| format!("{}x{}", point.ranks, point.files);
         let told = MEASURES.map(|(_, of, _)| {
-            match slope(&above(&points, of, |point| point.squares().ln())) {
+            let places = above(&points, of, |point| point.squares().ln());
+            match slope(&places) {
                 Some((exponent, first, last)) => format!(
                     "N^{exponent:.2}, from {} to {} squares",
                     squares(first.exp()),
                     squares(last.exp())
                 ),
-                None if points.len() < 3 => "too few boards".to_owned(),
+                None if points.len() < 3 || !places.is_empty() => "too few boards".to_owned(),
                 None => HARDLY.to_owned(),
             }
         });
