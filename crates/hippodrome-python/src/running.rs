@@ -23,8 +23,9 @@ use crate::errors::{internal, invalid, out_of_time};
 
 /// How long to wait before looking for a signal again.
 const TICK: Duration = Duration::from_millis(20);
-/// How long work may take to end after it was told to.
-pub(crate) const GRACE: Duration = Duration::from_millis(100);
+/// How long work may take to end after it was told to: on a busy machine it may first have to get a processor, and a
+/// limit holds within a second.
+pub(crate) const GRACE: Duration = Duration::from_millis(500);
 /// The same where it holds a directory that the next call may ask for.
 pub(crate) const GRACE_OF_DIRECTORY: Duration = Duration::from_secs(5);
 /// How often progress is told.
