@@ -348,6 +348,7 @@ fn check_ruled_rectangles(largest: u64) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn ruled_rectangles_of_60_squares() {
     check_ruled_rectangles(60);
 }
@@ -518,6 +519,7 @@ fn symmetries_have_reasons() {
 
 /// Whether there is a tour with equal sums is told as all tours, numbered in all ways, have it.
 #[test]
+#[ignore = "takes seconds"]
 fn equal_sums_have_reasons() {
     let (mut argued, mut found) = (0, 0);
     for (text, piece) in [

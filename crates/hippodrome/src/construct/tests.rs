@@ -210,6 +210,7 @@ fn check_narrow_boards(lengths: [Vec<u64>; 3], one_in: usize) {
 
 /// Short boards are searched as a whole, longer ones built: all remainders of their length.
 #[test]
+#[ignore = "takes seconds"]
 fn ends_of_narrow_boards() {
     let lengths = [(12, 32..40), (7, 24..30), (7, 32..40)];
     check_narrow_boards(
@@ -310,6 +311,7 @@ fn check_boards_cut_both_ways(random: usize) {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn ends_on_boards_cut_both_ways() {
     check_boards_cut_both_ways(4);
 }

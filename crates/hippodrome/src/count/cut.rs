@@ -324,6 +324,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes seconds"]
     fn cut_at_every_line() {
         let (mut cuts, mut tours) = ([0; 2], 0);
         for problem in problems_to_cut() {

@@ -110,6 +110,7 @@ fn any_moment() {
 /// In so little memory that tables are written out and merged: the power fails at a moment of every kind, and every
 /// wrong bit that is read while states are counted is refused.
 #[test]
+#[ignore = "takes seconds"]
 fn any_moment_of_a_merge() {
     for (board, ends) in [("5x5", Ends::Any), ("3x10", Ends::Any)] {
         let problem = problem(board, ends);
@@ -599,6 +600,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
 
 /// Files of other names are never touched, whether they were there before or came later.
 #[test]
+#[ignore = "takes seconds"]
 fn files_of_others_stay() {
     let problem = problem("5x6", Ends::Any);
     let expected = Counter::new(&problem).count().unwrap();
