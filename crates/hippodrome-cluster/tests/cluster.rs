@@ -279,6 +279,7 @@ fn published_numbers_at_length() {
 
 /// Processes that do not belong together say so before any work.
 #[test]
+#[ignore = "takes seconds"]
 fn strangers_do_not_count_together() {
     let two = hosts(2);
     let other = two.lines().next().unwrap().to_owned() + "\n" + &hosts(1);

@@ -256,6 +256,7 @@ fn questions_of_special_tours() -> Vec<Value> {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_page_answers_as_the_library_does() {
     let questions = questions();
     assert!(questions.len() > 500, "{}", questions.len());
@@ -274,6 +275,7 @@ fn the_page_counts_as_the_library_does() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn the_page_finds_special_tours_as_the_library_does() {
     let found = agree("special.wasm", questions_of_special_tours());
     assert!(found > 60, "{found}");

@@ -286,6 +286,7 @@ fn conditions_are_kept_and_ranges_are_not_known() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn slow_clients_keep_nobody_waiting() {
     let address = serve();
     let slow: Vec<TcpStream> = (0..100)
@@ -312,6 +313,7 @@ fn slow_clients_keep_nobody_waiting() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn a_crowd_is_told_that_the_server_is_busy_and_is_forgotten() {
     let address = serve();
     let crowd: Vec<TcpStream> = (0..700)

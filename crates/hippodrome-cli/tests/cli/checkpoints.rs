@@ -230,6 +230,7 @@ fn refused_counts_make_no_directory() {
 
 /// The search for a longest path goes on where a limit ended it, comes to the published 24 moves, and is taken for nothing else.
 #[test]
+#[ignore = "takes seconds"]
 fn a_longest_path_is_found_in_pieces() {
     let place = emptied("checkpoint-of-a-path");
     let kept = |what: &str| format!("{what} --checkpoint {}", place.display());

@@ -120,6 +120,7 @@ fn cells(first: &str) -> Vec<String> {
 
 /// The table of whirling tours; that of 9x10 takes longer, and is held by a test of the library.
 #[test]
+#[ignore = "takes seconds"]
 fn whirling_tours() {
     let (boards, numbers) = (cells("board"), cells("closed whirling tours"));
     assert_eq!(boards.len(), numbers.len());
