@@ -9,6 +9,7 @@ pub(crate) mod format;
 pub(crate) mod histogram;
 pub(crate) mod lines;
 pub(crate) mod lost_number;
+pub(crate) mod none;
 pub(crate) mod one_line;
 pub(crate) mod picture;
 pub(crate) mod random;

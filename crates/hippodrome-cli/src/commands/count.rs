@@ -20,7 +20,7 @@ use std::sync::Arc;
 use anyhow::{bail, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedSquare, Status};
-use hippodrome::{Classes, Count, Limits, Part, Point, Problem, Square, Symmetry, Turn};
+use hippodrome::{Classes, Count, Limits, Part, Point, Problem, Reason, Square, Symmetry, Turn};
 use hippodrome_checkpoint::Directory;
 use indicatif::{HumanBytes, HumanCount};
 use num_bigint::BigUint;
@@ -35,6 +35,7 @@ use crate::run::{Run, Verdict};
 use crate::session::document::{Answer, promise, promise_about, promise_to_tell};
 use crate::session::{LimitArgs, Progress, Session};
 use crate::tours::ending;
+use crate::tours::none::reason_for_none;
 use crate::tours::table::{csv_field, write_squares};
 use check::check;
 use cluster::ClusterArgs;
@@ -229,6 +230,11 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
+        // What is known needs no count, but where it is to be checked.
+        let is_one = self.by.is_none() && self.part.is_none() && !self.estimate && !self.check;
+        if is_one && let Some(reason) = reason_for_none(&session, &problem) {
+            return self.write_none(&problem, &reason, is_json);
+        }
         // A single move that leads one way is counted in another way by workers.
         if self.explain && (problem.is_symmetric() || !self.cluster.is_asked()) {
             let plan = session.search(|limits, _| {
@@ -434,10 +440,33 @@ impl CountArgs {
     fn kind(&self) -> &'static str {
         match (self.recurrence, self.estimate, self.part) {
             (true, ..) => row::RECURRENCE,
+            (false, true, _) if self.problem.constraints.magic.is_some() => estimate::listed::KIND,
             (false, true, _) => estimate::KIND,
             (false, false, Some(_)) => part::PART,
             (false, false, None) => KIND,
         }
+    }
+
+    /// Writes that there are none, and why.
+    fn write_none(
+        &self,
+        problem: &Problem,
+        reason: &Reason,
+        is_json: bool,
+    ) -> anyhow::Result<Verdict> {
+        let why = format!("there is no tour: {reason}");
+        let convention = convention(problem, self.directions(problem));
+        let path = self.output.path();
+        if is_json {
+            let none = Counted::number(BigUint::ZERO, convention);
+            let answer = Answer::new(KIND, Status::Found, none);
+            answer.about(problem).because(why).write(path)?;
+            return Ok(Verdict::Yes);
+        }
+        ignore_broken_pipe(write_to(path, |out| writeln!(out, "0")))?;
+        note!("{why}");
+        note!("{convention}");
+        Ok(Verdict::Yes)
     }
 
     /// Writes a number.

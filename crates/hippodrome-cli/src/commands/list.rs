@@ -5,7 +5,7 @@ use std::io::Write;
 use anyhow::{Context, ensure};
 use clap::Args;
 use hippodrome::format::Status;
-use hippodrome::{BatchChecker, Existence, Limits, Stopped, Tours, UpToSymmetry, exists};
+use hippodrome::{BatchChecker, Limits, Stopped, Tours, UpToSymmetry};
 
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
 use crate::files::output::{Extent, Output, write_as_far};
@@ -16,6 +16,7 @@ use crate::session::{LimitArgs, Progress, Session, percent};
 use crate::tours::choice::{Choice, ChoiceArgs};
 use crate::tours::claim::read_squares;
 use crate::tours::lines::{Lines, LinesArgs};
+use crate::tours::none::reason_for_none;
 
 /// After how many tours it says how far it is.
 const APART: u64 = 1 << 14;
@@ -80,7 +81,7 @@ impl Run for ListArgs {
         // What is known without a search.
         if self.after.is_none()
             && most > 0
-            && let Existence::No(reason) = session.search(|_, _| exists(&problem))
+            && let Some(reason) = reason_for_none(&session, &problem)
         {
             write_as_far(self.lines.output.path(), |out| {
                 let none = format!("there is no tour: {reason}");

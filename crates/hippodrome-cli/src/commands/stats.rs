@@ -23,12 +23,13 @@ use crate::files::input::{open, source};
 use crate::files::output::{Extent, Output, ending_of, ignore_broken_pipe, write_as_far};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::document::{Answer, keep_promise, promise, promise_about, write_promised};
+use crate::session::document::{Answer, keep_promise, promise, promise_about};
 use crate::session::{self, LimitArgs, Session};
 use crate::tours::choice::measures_in_words;
 use crate::tours::claim::read_asked;
 use crate::tours::histogram::{histograms, write_bars};
 use crate::tours::lines::Value;
+use crate::tours::none::answer_none;
 use crate::tours::random::with_random_tours;
 use crate::tours::ranking::{TablesArgs, with_ranking};
 
@@ -233,9 +234,7 @@ impl StatsArgs {
             Ok(())
         });
         if ended.is_ok() && listed == 0 {
-            note!("there is no tour");
-            write_promised(Status::Impossible, "there is no tour")?;
-            return Ok(Verdict::No);
+            return answer_none(session, problem);
         }
         self.tell(session, problem, measured, ended)
     }

@@ -1,14 +1,12 @@
 //! Tours at random that are not drawn uniformly, for `sample` and `stats`.
 
 use anyhow::Context;
-use hippodrome::format::Status;
 use hippodrome::{Limits, Problem, RandomTours, Sampler, Stopped, Tour};
 
-use super::ranking::NONE;
+use super::none::answer_none;
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::Session;
-use crate::session::document::write_promised;
 
 /// The next tour of a sample that has no end.
 type Next<'n> = &'n mut dyn FnMut(&Limits<'_>) -> Result<Tour, Stopped>;
@@ -49,11 +47,7 @@ pub(crate) fn with_random_tours(
             }
             Ok(verdict)
         }
-        Ok(None) => {
-            note!("{NONE}");
-            write_promised(Status::Impossible, NONE)?;
-            Ok(Verdict::No)
-        }
+        Ok(None) => answer_none(session, problem),
         Err(why) => session.give_up_on(problem, why),
     }
 }

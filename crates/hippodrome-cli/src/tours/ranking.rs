@@ -5,18 +5,17 @@ use std::path::{Path, PathBuf};
 
 use anyhow::ensure;
 use clap::Args;
-use hippodrome::format::Status;
 use hippodrome::{CountError, Estimate, Limits, Problem, Ranking, Stopped, Tour};
 use indicatif::{HumanBytes, HumanCount};
 
 use super::choice::Choice;
+use super::none::answer_none;
 use crate::args::problem::ProblemArgs;
 use crate::args::threads::ThreadsArgs;
 use crate::files::checkpoint::open_checkpoint;
 use crate::files::output::{Extent, Output, write_as_far};
 use crate::messages::note;
 use crate::run::Verdict;
-use crate::session::document::write_promised;
 use crate::session::{self, LimitArgs, Progress, Session};
 
 /// Of which tours, and what it may take.
@@ -80,9 +79,7 @@ pub(crate) fn with_ranking(
     match ranking {
         Ok(ranking) => {
             if *ranking.tours() == 0u32.into() {
-                note!("{NONE}");
-                write_promised(Status::Impossible, NONE)?;
-                return Ok(Verdict::No);
+                return answer_none(session, problem);
             }
             go_on(&ranking)
         }
@@ -131,9 +128,6 @@ fn tell_memory(session: &Session, estimate: &Estimate) {
         );
     }
 }
-
-/// What there is to say where nothing can be numbered, or drawn.
-pub(crate) const NONE: &str = "there is no tour";
 
 /// How many there are, in words.
 pub(crate) fn tours_in_words(ranking: &Ranking) -> String {

@@ -321,6 +321,28 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
+        "count 6x4 --magic files --estimate --format json",
+        0,
+        "list-estimate",
+        "found",
+        1,
+    ),
+    (
+        "count 5x5 --magic --estimate --format json",
+        0,
+        "list-estimate",
+        "found",
+        1,
+    ),
+    (
+        "count 4x7 --magic files --estimate --format json",
+        3,
+        "list-estimate",
+        "unknown",
+        1,
+    ),
+    ("count 5x5 --closed --format json", 0, "count", "found", 1),
+    (
         "puzzle check {}/one.txt --format json",
         0,
         "puzzle-check",

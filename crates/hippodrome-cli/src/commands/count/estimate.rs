@@ -1,6 +1,6 @@
 //! `count --estimate`: what a count would take.
 
-mod listed;
+pub(super) mod listed;
 
 use std::path::Path;
 use std::time::{Duration, Instant};

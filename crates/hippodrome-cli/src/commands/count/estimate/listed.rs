@@ -6,16 +6,56 @@
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use anyhow::ensure;
 use hippodrome::format::Status;
 use hippodrome::{Limits, ListEstimate, Problem, Stopped, Tours};
 use indicatif::{HumanCount, HumanDuration};
+use serde::Serialize;
 
 use crate::files::output::write_to;
 use crate::messages::note;
 use crate::run::Verdict;
-use crate::session::document::write_promised;
+use crate::session::document::{Answer, Digits, write_promised};
 use crate::session::{Session, percent};
+
+/// The kind of documents of such an estimate.
+pub(crate) const KIND: &str = "list-estimate";
+
+/// What it would take, for programs.
+#[derive(Serialize)]
+struct Estimated {
+    all: Entered,
+    /// Where that is less.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    up_to_symmetry: Option<Entered>,
+    squares_a_second: Digits<u64>,
+}
+
+/// The squares to be entered.
+#[derive(Serialize)]
+struct Entered {
+    squares: Digits<u128>,
+    error_percent: Digits<u64>,
+    seconds: f64,
+}
+
+impl Entered {
+    fn of(estimate: &ListEstimate, pace: f64) -> Entered {
+        Entered {
+            squares: Digits(estimate.nodes as u128),
+            error_percent: Digits(percent_of_error(estimate)),
+            // Without squares to enter there is no pace.
+            seconds: match estimate.nodes > 0.0 {
+                true => (estimate.nodes / pace).min(f64::MAX),
+                false => 0.0,
+            },
+        }
+    }
+}
+
+/// The standard error, rounded up.
+fn percent_of_error(estimate: &ListEstimate) -> u64 {
+    (100.0 * estimate.error).ceil() as u64
+}
 
 /// Squares entered to see how fast that goes.
 const PACE: u64 = 1 << 24;
@@ -27,10 +67,6 @@ pub(super) fn write_estimate_of_list(
     is_json: bool,
     path: Option<&Path>,
 ) -> anyhow::Result<Verdict> {
-    ensure!(
-        !is_json,
-        "--estimate of tours with equal sums is told in words alone: leave out --format json"
-    );
     let found = session.search(|limits, _| estimates(problem, limits));
     let (estimates, pace) = match found {
         Ok(Some(found)) => found,
@@ -43,6 +79,17 @@ pub(super) fn write_estimate_of_list(
         }
         Err(why) => return session.give_up_on(problem, why),
     };
+    if is_json {
+        let mut entered = estimates.iter().map(|estimate| Entered::of(estimate, pace));
+        let estimated = Estimated {
+            all: entered.next().expect("all are estimated first"),
+            up_to_symmetry: entered.next(),
+            squares_a_second: Digits(pace as u64),
+        };
+        let answer = Answer::new(KIND, Status::Found, estimated);
+        answer.about(problem).write(path)?;
+        return Ok(Verdict::Yes);
+    }
     write_to(path, |out| {
         for (estimate, what) in estimates.iter().zip(["all", "up to symmetry"]) {
             if estimate.nodes == 0.0 {
@@ -53,9 +100,9 @@ pub(super) fn write_estimate_of_list(
             let time = HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
             writeln!(
                 out,
-                "{what}: about {} squares to enter (give or take {:.0} %), {} a second: {time}{}",
+                "{what}: about {} squares to enter (give or take {} %), {} a second: {time}{}",
                 HumanCount(estimate.nodes as u64),
-                (100.0 * estimate.error).ceil(),
+                percent_of_error(estimate),
                 HumanCount(pace as u64),
                 match seconds < 7200.0 {
                     true => String::new(),
