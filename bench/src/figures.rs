@@ -140,9 +140,14 @@ fn figure(case: &Case, entry: &Entry, what: &str) -> anyhow::Result<String> {
 fn range(case: &Case, entry: &Entry) -> anyhow::Result<String> {
     let (least, most) = entry.least.zip(entry.most).context("no range")?;
     let (least, most) = (amount(least, &case.unit), amount(most, &case.unit));
+    let unit = |told: &str| told.split_once(' ').map(|(_, unit)| unit.to_owned());
+    let first = match unit(&least) == unit(&most) {
+        true => least.split(' ').next().unwrap_or_default(),
+        false => &least,
+    };
     Ok(match least == most {
         true => most,
-        false => format!("{least} to {most}"),
+        false => format!("{first} to {most}"),
     })
 }
 
@@ -247,8 +252,8 @@ mod tests {
     fn a_table_tells_where_it_is_from() {
         let new = written("<!-- measured count -->\n<!-- end -->", &recorded()).unwrap();
         let table = "\n| | ours | theirs |\n|---|---|---|\n\
-            | 3x4 | 200 ms (100 ms to 300 ms), 9.0 MB | 10 times (2.0 s) |\n\
-            | 5x5 | 200 ms (100 ms to 300 ms), 9.0 MB | not in 10 s |\n\n\
+            | 3x4 | 200 ms (100 to 300 ms), 9.0 MB | 10 times (2.0 s) |\n\
+            | 5x5 | 200 ms (100 to 300 ms), 9.0 MB | not in 10 s |\n\n\
             Measured by `run` on 2026-11-25; a machine; idle. Versions: theirs 2.\n";
         assert_eq!(new, format!("<!-- measured count -->{table}<!-- end -->"));
     }

@@ -56,6 +56,13 @@ pub(crate) fn build() -> anyhow::Result<()> {
         }
     }
     fs::rename(source.join("book/book.toml"), source.join("book.toml"))?;
+    for file in fs::read_dir(source.join(BOOK))? {
+        let path = file?.path();
+        if path.extension().is_some_and(|ending| ending == "md") {
+            let chapter = for_readers(&fs::read_to_string(&path)?);
+            fs::write(path, chapter)?;
+        }
+    }
     let mut summary = fs::read_to_string(source.join("book/SUMMARY.md"))?;
     for Chapter { file, title, text } in reference::chapters()? {
         fs::write(source.join(BOOK).join(file), text)?;
@@ -85,6 +92,27 @@ pub(crate) fn build() -> anyhow::Result<()> {
     );
     println!("{}: {} pages", built.display(), pages.len());
     Ok(())
+}
+
+/// The examples without what only their test reads: an exit code (`? 3`), the empty line at the end, and what differs each time (`[..]`).
+fn for_readers(chapter: &str) -> String {
+    let mut shown = String::new();
+    let mut is_console = false;
+    for line in chapter.lines() {
+        if line.starts_with("```") {
+            is_console = line == "```console";
+            // The line before is the end of the example.
+            while line == "```" && shown.ends_with("\n\n") {
+                shown.pop();
+            }
+        }
+        match line.strip_prefix("? ").filter(|_| is_console) {
+            Some(code) => shown += &format!("(exit code {code})"),
+            None => shown += &line.replace("[..]", "…"),
+        }
+        shown.push('\n');
+    }
+    shown
 }
 
 /// The program, which is installed if it is not there.
@@ -151,6 +179,34 @@ mod tests {
             from_the_root("- [a](begin.md)\n- [b](../bench/README.md)"),
             "- [a](book/begin.md)\n- [b](bench/README.md)"
         );
+    }
+
+    #[test]
+    fn what_only_tests_read_is_left_out() {
+        assert_eq!(
+            for_readers("Is it?\n\n```console\n$ a\n? 1\nno: [..]\n\n```\n\n? 1\n"),
+            "Is it?\n\n```console\n$ a\n(exit code 1)\nno: …\n```\n\n? 1\n"
+        );
+    }
+
+    /// A comment that begins a line begins a block of HTML, in which no word of the line is read as Markdown.
+    #[test]
+    fn no_line_begins_with_a_comment_and_goes_on() {
+        let mut files: Vec<PathBuf> = ["README.md", "bench/README.md"]
+            .map(|file| root().join(file))
+            .into();
+        files.extend(
+            fs::read_dir(root().join(BOOK))
+                .unwrap()
+                .map(|file| file.unwrap().path()),
+        );
+        for file in files {
+            let text = fs::read_to_string(&file).unwrap_or_default();
+            for line in text.lines().map(str::trim) {
+                let is_block = !line.starts_with("<!--") || line.ends_with("-->");
+                assert!(is_block, "{}: {line}", file.display());
+            }
+        }
     }
 
     /// A picture that does not lie beside the pages is not seen.

@@ -105,7 +105,11 @@ fn described(item: &Item) -> Option<(String, String)> {
     let is_public = matches!(errors.vis, syn::Visibility::Public(_));
     let messages = errors.variants.iter().filter_map(|variant| {
         let message = message(&variant.attrs)?;
-        Some(format!("* ``{message}``: {}\n", documented(&variant.attrs)))
+        // Between spaces, since it may begin or end with a backtick.
+        Some(format!(
+            "* `` {message} ``: {}\n",
+            documented(&variant.attrs)
+        ))
     });
     let messages: String = messages.collect();
     let name = errors.ident.to_string();
@@ -114,7 +118,7 @@ fn described(item: &Item) -> Option<(String, String)> {
         .then(|| (name.clone(), format!("\n## {name}\n\n{told}\n\n{messages}")))
 }
 
-/// The message of `#[error("...")]`, with a dot for what it names.
+/// The message of `#[error("...")]`, with a dot for what it names. A brace of its own is written twice.
 fn message(attributes: &[Attribute]) -> Option<String> {
     let error = attributes.iter().find(|one| one.path().is_ident("error"))?;
     let Meta::List(list) = &error.meta else {
@@ -125,11 +129,19 @@ fn message(attributes: &[Attribute]) -> Option<String> {
     let words = literal.value();
     let (mut rest, mut message) = (&words[..], String::new());
     while let Some((before, after)) = rest.split_once('{') {
-        message += before;
-        message.push('·');
-        rest = after.split_once('}')?.1;
+        message += &before.replace("}}", "}");
+        rest = match after.strip_prefix('{') {
+            Some(after) => {
+                message.push('{');
+                after
+            }
+            None => {
+                message.push('·');
+                after.split_once('}')?.1
+            }
+        };
     }
-    Some(message + rest)
+    Some(message + &rest.replace("}}", "}"))
 }
 
 /// The first paragraph of a documentation.
@@ -147,7 +159,25 @@ fn documented(attributes: &[Attribute]) -> String {
         }
     });
     let paragraph: Vec<String> = lines.take_while(|line| !line.is_empty()).collect();
-    paragraph.join(" ")
+    without_links(&paragraph.join(" "))
+}
+
+/// Without the links to other documentation, which leads nowhere here: [`Name`] and [`Name`](crate::Name) become `Name`.
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("[`");
+    let mut shown = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let Some((name, rest)) = part.split_once("`]") else {
+            shown += &format!("[`{part}");
+            continue;
+        };
+        let rest = match rest.strip_prefix('(') {
+            Some(link) => link.split_once(')').map_or(rest, |(_, rest)| rest),
+            None => rest,
+        };
+        shown += &format!("`{name}`{rest}");
+    }
+    shown
 }
 
 #[cfg(test)]
@@ -159,8 +189,18 @@ mod tests {
         let text = errors().unwrap();
         assert!(text.contains("\n## Unsupported\n\nWhy a method cannot be applied to a problem."));
         assert!(text.contains(
-            "* ``tours of · squares at most are listed``: A list on more squares than are listed."
+            "* `` tours of · squares at most are listed ``: A list on more squares than are listed."
         ));
-        assert!(!text.contains('{'), "a name is left in braces");
+        assert!(text.contains("* `` `·` is not a piece: "));
+        assert_eq!(text.matches('{').count(), text.matches('}').count());
+        assert!(!text.contains("[`"), "a link leads nowhere");
+    }
+
+    #[test]
+    fn links_are_left_out() {
+        assert_eq!(
+            without_links("More than [`MOST`], or [`Limits::most`](crate::Limits::most) says."),
+            "More than `MOST`, or `Limits::most` says."
+        );
     }
 }
