@@ -24,7 +24,9 @@ const BESIDE: [&str; 5] = [
     "schema/hippodrome.json",
 ];
 const PICTURES: &str = "pictures";
-const BOOK: &str = "book";
+
+/// Where it lies among what is built.
+pub(crate) const BOOK: &str = "book";
 
 /// The chapter before which those stand that are made from the code.
 const BEFORE: &str = "- [Answers for programs]";
