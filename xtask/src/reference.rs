@@ -162,7 +162,7 @@ fn documented(attributes: &[Attribute]) -> String {
     without_links(&paragraph.join(" "))
 }
 
-/// Without the links to other documentation, which leads nowhere here: [`Name`] and [`Name`](crate::Name) become `Name`.
+/// Without the links to other documentation, which lead nowhere here: of ``[`Name`](crate::Name)`` the name stays.
 fn without_links(text: &str) -> String {
     let mut parts = text.split("[`");
     let mut shown = parts.next().unwrap_or_default().to_owned();

@@ -35,7 +35,7 @@ const ENDLESS: [&str; 47] = [
     "count 3x1..20000",
     "count torus:6x6",
     "count 6x6 --piece queen",
-    "count 6x10 --given 1=a1,30=c3",
+    "count 6x10 --given 1=a1,29=c3",
     "list 10x10 --closed -o /dev/null",
     "list 11x11 --start a1 --end a3 -o /dev/null",
     "list 8x8 --closed --up-to-symmetry -o /dev/null",

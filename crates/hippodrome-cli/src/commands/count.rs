@@ -230,9 +230,13 @@ impl Run for CountArgs {
         let problem = self.problem.problem(self.holes_seed.seed)?;
         let ends = problem.ends();
         promise_about(&problem);
-        // What is known needs no count, but where it is to be checked.
+        // What is known needs no count, but where it is to be checked. Tours with a symmetry are counted sooner than that is known.
         let is_one = self.by.is_none() && self.part.is_none() && !self.estimate && !self.check;
-        if is_one && let Some(reason) = reason_for_none(&session, &problem) {
+        let is_long = problem.constraints().symmetry.is_none();
+        if is_one
+            && is_long
+            && let Some(reason) = reason_for_none(&session, &problem)
+        {
             return self.write_none(&problem, &reason, is_json);
         }
         // A single move that leads one way is counted in another way by workers.
