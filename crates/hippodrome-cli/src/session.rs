@@ -179,6 +179,7 @@ impl Session {
             CountError::Stopped(Stopped::Unsupported(why)) if why.is_of_size() => {
                 let goal = guard::state().goal;
                 note!("not {goal}: {problem}: {why}");
+                document::write_promised(Status::Unknown, &why.to_string())?;
                 Ok(Verdict::Undecided)
             }
             CountError::Stopped(Stopped::Unsupported(why)) => {

@@ -93,7 +93,7 @@ pub(crate) struct CountArgs {
     #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence", "check"])]
     estimate: bool,
     /// Count in a second way too: in one sweep what was cut, or in another order of the squares; where that takes
-    /// too much memory, see that symmetries leave a whole number of classes
+    /// too much memory, see that symmetries leave a whole number of classes. What is known without a count is counted then too
     #[arg(long, conflicts_with_all = ["by", "b_file", "recurrence"])]
     check: bool,
     /// Count only so many of the tours that the parts add up to all of them, the third of 16, say, and write a file for --merge:
@@ -232,15 +232,13 @@ impl Run for CountArgs {
         promise_about(&problem);
         // What is known needs no count, but where it is to be checked. Tours with a symmetry are counted sooner than that is known.
         let is_one = self.by.is_none() && self.part.is_none() && !self.estimate && !self.check;
-        let is_long = problem.constraints().symmetry.is_none();
-        if is_one
-            && is_long
-            && let Some(reason) = reason_for_none(&session, &problem)
-        {
-            return self.write_none(&problem, &reason, is_json);
-        }
+        let is_asked =
+            is_one && !self.cluster.is_asked() && problem.constraints().symmetry.is_none();
+        let known = is_asked
+            .then(|| reason_for_none(&session, &problem))
+            .flatten();
         // A single move that leads one way is counted in another way by workers.
-        if self.explain && (problem.is_symmetric() || !self.cluster.is_asked()) {
+        if self.explain && known.is_none() && (problem.is_symmetric() || !self.cluster.is_asked()) {
             let plan = session.search(|limits, _| {
                 let counter = self.threads.counter(&session, &problem);
                 counter.limits(*limits).plan()
@@ -281,12 +279,16 @@ impl Run for CountArgs {
             );
         }
         if let (Some(path), None, None) = (&self.checkpoint, self.by, self.part)
+            && known.is_none()
             && Directory::look(path)?.is_none()
             && !has_room(&session, &problem, &self.threads, path)
         {
             return Ok(Verdict::Undecided);
         }
         let directory = open_checkpoint(self.checkpoint.as_deref(), &self.outputs())?;
+        if let Some(reason) = known {
+            return self.write_none(&problem, &reason, is_json);
+        }
         if let Some(path) = &self.checkpoint {
             let path = path.display();
             session.advise(format!(

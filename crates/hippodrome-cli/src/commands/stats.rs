@@ -29,7 +29,7 @@ use crate::tours::choice::measures_in_words;
 use crate::tours::claim::read_asked;
 use crate::tours::histogram::{histograms, write_bars};
 use crate::tours::lines::Value;
-use crate::tours::none::answer_none;
+use crate::tours::none::{answer_none, reason_for_none};
 use crate::tours::random::with_random_tours;
 use crate::tours::ranking::{TablesArgs, with_ranking};
 
@@ -217,6 +217,9 @@ impl StatsArgs {
     ) -> anyhow::Result<Verdict> {
         let mut tours = match Tours::new(problem) {
             Ok(tours) => tours,
+            Err(_) if reason_for_none(session, problem).is_some() => {
+                return answer_none(session, problem);
+            }
             Err(why) => {
                 note!("--sample measures some tours at random, also where there are too many");
                 return session.give_up_on(problem, why);

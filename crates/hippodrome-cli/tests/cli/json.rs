@@ -343,6 +343,28 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ),
     ("count 5x5 --closed --format json", 0, "count", "found", 1),
     (
+        "count 300x300 --closed --format json",
+        3,
+        "count",
+        "unknown",
+        1,
+    ),
+    ("list 11x12 --closed --format json", 3, "tour", "unknown", 1),
+    (
+        "stats 11x12 --closed --format json",
+        3,
+        "stats",
+        "unknown",
+        1,
+    ),
+    (
+        "stats 11x13 --closed --format json",
+        1,
+        "stats",
+        "impossible",
+        1,
+    ),
+    (
         "puzzle check {}/one.txt --format json",
         0,
         "puzzle-check",
