@@ -7,7 +7,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use cargo_metadata::{DependencyKind, Package};
@@ -65,12 +65,46 @@ fn eat_ours(eaten: &mut Eaten, root: &Path, package: &Package) -> anyhow::Result
     Ok(())
 }
 
+/// Files by their names, with `/` in them, and what they hold.
+pub(crate) type Files = BTreeMap<String, Vec<u8>>;
+
+/// The files at these paths below a root, and in those that are folders.
+pub(crate) fn files(root: &Path, paths: &[&str]) -> anyhow::Result<Files> {
+    let mut files = Files::new();
+    let mut paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
+    while let Some(path) = paths.pop() {
+        let name = path
+            .strip_prefix(root)?
+            .to_string_lossy()
+            .replace('\\', "/");
+        if path.is_dir() {
+            for entry in fs::read_dir(&path)? {
+                let entry = entry?;
+                // An editor's or the system's.
+                if !entry.file_name().to_string_lossy().starts_with('.') {
+                    paths.push(entry.path());
+                }
+            }
+        } else {
+            let bytes = fs::read(&path).with_context(|| name.clone())?;
+            files.insert(name, bytes);
+        }
+    }
+    Ok(files)
+}
+
 /// The fingerprint of some files, by their names.
-pub(crate) fn of_files(files: &BTreeMap<String, Vec<u8>>) -> String {
+pub(crate) fn of_files(files: &Files) -> String {
     let mut eaten = Eaten::default();
     for (name, bytes) in files {
         eaten.eat(name.as_bytes());
-        eaten.eat(bytes);
+        // Line ends may differ between checkouts.
+        let bytes: Vec<u8> = bytes
+            .iter()
+            .copied()
+            .filter(|&byte| byte != b'\r')
+            .collect();
+        eaten.eat(&bytes);
     }
     eaten.fingerprint()
 }

@@ -3,9 +3,8 @@
 //! Vite (of npm, as locked in `browser/`, whose `vite.config.js` says how) makes a dozen files of the page's modules
 //! and style sheets, beside the engine, with a record of the sources that they were made from.
 
-use std::collections::BTreeMap;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 
 use anyhow::{Context, ensure};
@@ -56,34 +55,15 @@ pub(crate) fn build() -> anyhow::Result<()> {
 
 /// The line that tells from which sources the page was made.
 fn record(root: &Path) -> anyhow::Result<String> {
-    let mut sources = BTreeMap::new();
-    let browser = root.join("browser");
-    let more = CONFIGS.into_iter().chain(["package-lock.json"]);
-    let mut paths: Vec<PathBuf> = more.map(|name| browser.join(name)).collect();
-    paths.extend(SOURCES.map(|source| root.join(source)));
-    while let Some(path) = paths.pop() {
-        let name = path
-            .strip_prefix(root)?
-            .to_string_lossy()
-            .replace('\\', "/");
-        if path.is_dir() {
-            for entry in fs::read_dir(&path)? {
-                let entry = entry?;
-                // An editor's or the system's.
-                if !entry.file_name().to_string_lossy().starts_with('.') {
-                    paths.push(entry.path());
-                }
-            }
-        } else {
-            // Line ends may differ between checkouts.
-            let bytes = fs::read(&path).with_context(|| name.clone())?;
-            sources.insert(
-                name,
-                bytes.into_iter().filter(|&byte| byte != b'\r').collect(),
-            );
-        }
-    }
-    Ok(format!("sources {}\n", fingerprint::of_files(&sources)))
+    let mut sources = SOURCES.to_vec();
+    let more: Vec<String> = CONFIGS
+        .into_iter()
+        .chain(["package-lock.json"])
+        .map(|name| format!("{}/{name}", npm::FOLDER))
+        .collect();
+    sources.extend(more.iter().map(String::as_str));
+    let files = fingerprint::files(root, &sources)?;
+    Ok(format!("sources {}\n", fingerprint::of_files(&files)))
 }
 
 #[cfg(test)]
