@@ -52,7 +52,10 @@ fn options() -> anyhow::Result<String> {
         "# Every command and option\n\nAs `--help` of each command says it; [the commands](commands.md) tells what they are for.\n",
     );
     for command in commands {
-        let help = said(Command::new(&program).args(&command).arg("--help"))?;
+        let mut asked = Command::new(&program);
+        // As wide as where no terminal tells how wide it is.
+        asked.args(&command).arg("--help").env_remove("COLUMNS");
+        let help = said(&mut asked)?;
         let name = [&["hippodrome".to_owned()], &command[..]]
             .concat()
             .join(" ");
