@@ -1,10 +1,10 @@
 // What is fetched, how much of it and when; and the page without a network.
 
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { get } from "node:http";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
@@ -172,7 +172,9 @@ const sent = (path, takes) =>
   });
 
 test("each file is sent packed as the browser takes it, and is the same unpacked", async () => {
-  const names = readdirSync(BUILT).filter((name) => !name.startsWith("."));
+  const names = readdirSync(BUILT, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
+    .map((entry) => relative(BUILT, join(entry.parentPath, entry.name)).replaceAll("\\", "/"));
   assert.ok(names.length > 20);
   for (const name of [...names, "sw.js", ""]) {
     const plain = await sent(name);
@@ -229,7 +231,7 @@ test("the manifest tells what a device needs to install the page, and tells it a
 test("opened as a file it says why there is nothing", async (t) => {
   const directory = mkdtempSync(join(tmpdir(), "hippodrome-"));
   try {
-    for (const name of readdirSync(BUILT)) copyFileSync(join(BUILT, name), join(directory, name));
+    cpSync(BUILT, directory, { recursive: true });
     await onPage(t, "about:blank", async (page) => {
       await page.goto(`file://${directory}/index.html`);
       const said = page.getByText("From a file the page cannot load modules");

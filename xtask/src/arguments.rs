@@ -7,7 +7,7 @@ pub(crate) const USAGE: &str = "\
 usage: cargo xtask check [--quick]
        cargo xtask bench NAME... [--record] [--peers DIRECTORY] [--graphs FOLDER]
        cargo xtask figures
-       cargo xtask book
+       cargo xtask book [--check]
        cargo xtask browser [TEST...]
        cargo xtask engine
        cargo xtask page

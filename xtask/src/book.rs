@@ -1,4 +1,5 @@
-//! `cargo xtask book`: the book as pages, in `target/book`, by mdBook, which is put under `target/` when it is not there.
+//! `cargo xtask book`: the book as pages, in `target/book`, by mdBook, which is put under `target/` when it is not there, and of these
+//! the pages that are served with the page (`book_pages`).
 //!
 //! What the book's pages link to lies beside them as in the repository, so the same links lead on there and here; a link of the built
 //! pages that leads nowhere is an error. `cargo test` looks at the links of the documents without mdBook (`no_link_is_dead`).
@@ -9,11 +10,11 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
+use crate::book_links::look_at_links;
+use crate::book_pages::{self, FIRST, MDBOOK, SUMMARY};
+use crate::fingerprint::Files;
 use crate::reference::{self, Chapter};
 use crate::workspace::{program_name, root, target};
-
-/// The release that builds it.
-const MDBOOK: &str = "0.4.52";
 
 /// What its pages show or link to, beside themselves.
 const BESIDE: [&str; 5] = [
@@ -25,55 +26,30 @@ const BESIDE: [&str; 5] = [
 ];
 const PICTURES: &str = "pictures";
 
-/// Where it lies among what is built.
+/// The folder of its chapters, and where it lies among what is built.
 pub(crate) const BOOK: &str = "book";
 
 /// The chapter before which those stand that are made from the code.
 const BEFORE: &str = "- [Answers for programs]";
-
-/// The first page leads to the first chapter.
-const FIRST: &str = "<!doctype html><meta charset=utf-8><title>Hippodrome</title>\
-    <meta http-equiv=refresh content=\"0; url=book/begin.html\">";
 
 /// Builds it, and looks at every link.
 pub(crate) fn build() -> anyhow::Result<()> {
     let (root, target) = (root(), target());
     let mdbook = mdbook(&root, &target)?;
     let source = target.join("book-source");
-    if source.exists() {
-        // Else a chapter that is gone would still be there.
-        fs::remove_dir_all(&source)?;
+    let built = target.join(BOOK);
+    for folder in [&source, &built] {
+        if folder.exists() {
+            // Else a chapter that is gone would still be there.
+            fs::remove_dir_all(folder)?;
+        }
     }
-    let copied = |file: &str| {
+    let sources = sources(&root)?;
+    for (file, bytes) in &sources {
         let to = source.join(file);
         fs::create_dir_all(to.parent().context("a folder")?)?;
-        fs::copy(root.join(file), to).with_context(|| file.to_owned())
-    };
-    for file in BESIDE {
-        copied(file)?;
+        fs::write(to, bytes).with_context(|| file.clone())?;
     }
-    for folder in [BOOK, PICTURES] {
-        for file in fs::read_dir(root.join(folder))? {
-            copied(&format!("{folder}/{}", file?.file_name().to_string_lossy()))?;
-        }
-    }
-    fs::rename(source.join("book/book.toml"), source.join("book.toml"))?;
-    for file in fs::read_dir(source.join(BOOK))? {
-        let path = file?.path();
-        if path.extension().is_some_and(|ending| ending == "md") {
-            let chapter = for_readers(&fs::read_to_string(&path)?);
-            fs::write(path, chapter)?;
-        }
-    }
-    let mut summary = fs::read_to_string(source.join("book/SUMMARY.md"))?;
-    for Chapter { file, title, text } in reference::chapters()? {
-        fs::write(source.join(BOOK).join(file), text)?;
-        let chapter = format!("- [{title}]({file})\n{BEFORE}");
-        ensure!(summary.contains(BEFORE), "{BEFORE:?} is no chapter");
-        summary = summary.replace(BEFORE, &chapter);
-    }
-    fs::write(source.join("SUMMARY.md"), from_the_root(&summary))?;
-    let built = target.join(BOOK);
     let status = Command::new(mdbook)
         .arg("build")
         .arg(&source)
@@ -84,16 +60,54 @@ pub(crate) fn build() -> anyhow::Result<()> {
     ensure!(status.success(), "mdbook failed: {status}");
     // mdBook puts the first chapter here too, with links that lead on from where the chapter lies.
     fs::write(built.join("index.html"), FIRST)?;
-    let mut pages = Vec::new();
-    html(&built, &mut pages)?;
-    let dead: Vec<String> = pages.iter().flat_map(|page| dead_links(page)).collect();
-    ensure!(
-        dead.is_empty(),
-        "links that lead nowhere: {}",
-        dead.join(", ")
-    );
-    println!("{}: {} pages", built.display(), pages.len());
-    Ok(())
+    look_at_links(&built)?;
+    // What would be the same is left alone: the program, which holds it, need not be compiled anew.
+    match book_pages::check(&root, &sources) {
+        Ok(()) => Ok(()),
+        Err(_) => book_pages::write(&root, &built, &sources),
+    }
+}
+
+/// Fails where the pages that are served are not made from what the sources are now.
+pub(crate) fn check() -> anyhow::Result<()> {
+    let root = root();
+    book_pages::check(&root, &sources(&root)?)
+}
+
+/// Reads all that mdBook is given, and makes the chapters that come from the code.
+fn sources(root: &Path) -> anyhow::Result<Files> {
+    let mut sources = Files::new();
+    let mut names = BESIDE.map(str::to_owned).to_vec();
+    for folder in [BOOK, PICTURES] {
+        for file in fs::read_dir(root.join(folder))? {
+            let name = file?.file_name().to_string_lossy().into_owned();
+            // An editor's or the system's.
+            if !name.starts_with('.') {
+                names.push(format!("{folder}/{name}"));
+            }
+        }
+    }
+    for name in names {
+        let bytes = fs::read(root.join(&name)).with_context(|| name.clone())?;
+        match &name[..] {
+            "book/book.toml" => sources.insert("book.toml".into(), bytes),
+            chapter if chapter.starts_with("book/") && chapter.ends_with(".md") => {
+                let text = for_readers(&String::from_utf8(bytes)?);
+                sources.insert(name, text.into_bytes())
+            }
+            _ => sources.insert(name, bytes),
+        };
+    }
+    let summary = sources.remove("book/SUMMARY.md");
+    let mut summary = String::from_utf8(summary.context("the list of chapters")?)?;
+    for Chapter { file, title, text } in reference::chapters()? {
+        sources.insert(format!("{BOOK}/{file}"), text.into_bytes());
+        let chapter = format!("- [{title}]({file})\n{BEFORE}");
+        ensure!(summary.contains(BEFORE), "{BEFORE:?} is no chapter");
+        summary = summary.replace(BEFORE, &chapter);
+    }
+    sources.insert(SUMMARY.into(), from_the_root(&summary).into_bytes());
+    Ok(sources)
 }
 
 /// The examples without what only their test reads: an exit code (`? 3`), the empty line at the end, and what differs each time (`[..]`).
@@ -139,36 +153,6 @@ fn mdbook(root: &Path, target: &Path) -> anyhow::Result<PathBuf> {
 fn from_the_root(summary: &str) -> String {
     let links = summary.replace("](", "](book/");
     links.replace("](book/../", "](")
-}
-
-/// All pages in a folder and below.
-fn html(folder: &Path, pages: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        match path.extension() {
-            _ if path.is_dir() => html(&path, pages)?,
-            Some(ending) if ending == "html" => pages.push(path),
-            _ => (),
-        }
-    }
-    Ok(())
-}
-
-/// What a page shows or links to, and is not there.
-fn dead_links(page: &Path) -> Vec<String> {
-    let text = fs::read_to_string(page).unwrap_or_default();
-    let here = page.parent().unwrap_or(page);
-    let starts = [" href=\"", " src=\""];
-    let links = starts.iter().flat_map(|start| text.split(start).skip(1));
-    let targets = links.filter_map(|rest| Some(rest.split_once('"')?.0));
-    targets
-        .filter(|target| !target.contains(':'))
-        .filter_map(|target| {
-            let (file, _) = target.split_once('#').unwrap_or((target, ""));
-            let is_there = file.is_empty() || here.join(file).exists();
-            (!is_there).then(|| format!("{} in {}", target, page.display()))
-        })
-        .collect()
 }
 
 #[cfg(test)]

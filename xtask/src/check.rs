@@ -83,7 +83,9 @@ const PAGE: Step = &[XTASK, "browser"];
 
 /// One after the other, beside the tests and the page. As many problems as two idle cores ask in a quarter of a minute: a number of
 /// seconds would ask fewer here.
-const BESIDE: [Step; 4] = [
+const BESIDE: [Step; 5] = [
+    // The book that is served; no mdBook is needed.
+    &[XTASK, "book", "--check"],
     // Before the first release it has nothing to compare.
     &[XTASK, "semver"],
     // The package for Python; it needs Python 3.9 or newer.

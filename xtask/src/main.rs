@@ -5,7 +5,8 @@
 //! * `cargo xtask bench` measures Hippodrome beside other programs.
 //! * `cargo xtask figures` writes what was measured into the documents; `bench --record` does so too.
 //! * `cargo xtask instructions` counts the instructions of the hot loops; `--record` writes down how many there are.
-//! * `cargo xtask book` builds the book as pages.
+//! * `cargo xtask book` builds the book as pages, and those of them that are served with the page; `--check` tells whether these are
+//!   made from what the book is now.
 //! * `cargo xtask engine` builds `engine.wasm`, the library as the page loads it, and writes down from
 //!   which sources and by which compiler.
 //! * `cargo xtask page` writes down for the page which methods and colors there are, and puts its modules and style sheets together,
@@ -22,6 +23,8 @@
 mod arguments;
 mod bench;
 mod book;
+mod book_links;
+mod book_pages;
 mod browser;
 mod check;
 #[path = "../../crates/hippodrome/tests/shared/dice.rs"]
@@ -61,6 +64,7 @@ fn main() -> ExitCode {
         ["check", "--quick"] => check::run(true),
         ["bench", ref arguments @ ..] => bench::measure(arguments),
         ["book"] => book::build(),
+        ["book", "--check"] => book::check(),
         ["figures"] => figures::write(),
         ["browser", ref names @ ..] => browser::run(names),
         ["engine"] => engine::build(),

@@ -1,8 +1,9 @@
 //! The files of the page, as part of the program.
 //!
-//! Whatever lies in `built/` belongs to it (`cargo xtask page` puts it there): `build.rs` lists the files, and packs them.
+//! Whatever lies in `built/` belongs to it (`cargo xtask page` puts it there, and `cargo xtask book` the book): `build.rs` lists the files,
+//! and packs them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::io;
 use std::path::Path;
@@ -10,7 +11,7 @@ use std::path::Path;
 /// A file of the page.
 #[derive(Copy, Clone, Debug)]
 pub struct File {
-    /// Its name: all lie in one directory.
+    /// Its path below the page, with `/` where it lies in a folder.
     pub path: &'static str,
     /// What it holds.
     pub bytes: &'static [u8],
@@ -44,6 +45,7 @@ impl File {
             Some("js") => "text/javascript; charset=utf-8",
             Some("wasm") => "application/wasm",
             Some("svg") => "image/svg+xml",
+            Some("json") => "application/json",
             Some("webmanifest") => "application/manifest+json",
             _ => "text/plain; charset=utf-8",
         }
@@ -76,9 +78,9 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<usize> {
     let refused = |why: String| Err(io::Error::new(io::ErrorKind::AlreadyExists, why));
     fs::create_dir_all(directory)?;
     let found = held(directory)?;
-    if let Some(name) = &found.obstacle {
+    if let Some((name, wanted)) = &found.obstacle {
         return refused(format!(
-            "`{name}` is a link or a directory, where a file of the page is to be: move it"
+            "`{name}` is in the way, where a {wanted} of the page is to be: move it"
         ));
     }
     match (&found.stranger, &found.changed) {
@@ -97,7 +99,11 @@ pub fn write_site(directory: &Path, force: bool) -> io::Result<usize> {
     }
     let mut written = 0;
     for (name, bytes) in site() {
-        fs::write(directory.join(name), bytes)?;
+        let place = directory.join(name);
+        if let Some(folder) = place.parent() {
+            fs::create_dir_all(folder)?;
+        }
+        fs::write(place, bytes)?;
         written += 1;
     }
     Ok(written)
@@ -110,25 +116,40 @@ struct Held {
     stranger: Option<String>,
     /// A file with the name of one of the page, of another version or somebody's own.
     changed: Option<String>,
-    /// What bears the name of a file of the page, and is something else.
-    obstacle: Option<String>,
+    /// What bears the name of a file of the page, or of a folder, and is something else: a link, for example.
+    obstacle: Option<(String, &'static str)>,
 }
 
-/// Looks through a directory.
+/// Looks through a directory, and its folders that bear the names of the page's.
 fn held(directory: &Path) -> io::Result<Held> {
     let site: BTreeMap<String, &[u8]> = site().collect();
+    let folders: BTreeSet<&str> = site.keys().flat_map(|path| folders_of(path)).collect();
     let mut held = Held::default();
-    for entry in fs::read_dir(directory)? {
-        let entry = entry?;
-        let name = entry.file_name().to_string_lossy().into_owned();
-        match site.get(&name) {
-            None => held.stranger = Some(name),
-            Some(_) if !entry.file_type()?.is_file() => held.obstacle = Some(name),
-            Some(bytes) if fs::read(entry.path())? != *bytes => held.changed = Some(name),
-            Some(_) => {}
+    let mut above = vec![String::new()];
+    while let Some(folder) = above.pop() {
+        for entry in fs::read_dir(directory.join(&folder))? {
+            let entry = entry?;
+            let name = format!("{folder}{}", entry.file_name().to_string_lossy());
+            // Of a link, not of what it leads to.
+            let kind = entry.file_type()?;
+            match site.get(&name) {
+                _ if folders.contains(&name[..]) => match kind.is_dir() {
+                    true => above.push(name + "/"),
+                    false => held.obstacle = Some((name, "directory")),
+                },
+                None => held.stranger = Some(name),
+                Some(_) if !kind.is_file() => held.obstacle = Some((name, "file")),
+                Some(bytes) if fs::read(entry.path())? != *bytes => held.changed = Some(name),
+                Some(_) => {}
+            }
         }
     }
     Ok(held)
+}
+
+/// The folders that a path leads through.
+fn folders_of(path: &str) -> impl Iterator<Item = &str> {
+    path.match_indices('/').map(|(at, _)| &path[..at])
 }
 
 #[cfg(test)]
@@ -140,9 +161,19 @@ mod tests {
     #[test]
     fn all_files_of_the_page_are_part_of_the_program() {
         let built = Path::new(env!("CARGO_MANIFEST_DIR")).join("built");
-        let names = fs::read_dir(built).unwrap();
-        let names = names.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-        let mut found: Vec<String> = names.filter(|name| !name.starts_with('.')).collect();
+        let mut found = Vec::new();
+        let mut above = vec![built.clone()];
+        while let Some(folder) = above.pop() {
+            for entry in fs::read_dir(folder).unwrap().map(Result::unwrap) {
+                let path = entry.path();
+                if path.is_dir() {
+                    above.push(path);
+                } else if !entry.file_name().to_string_lossy().starts_with('.') {
+                    let path = path.strip_prefix(&built).unwrap().to_str().unwrap();
+                    found.push(path.replace('\\', "/"));
+                }
+            }
+        }
         found.push(String::from("sw.js"));
         found.sort();
         let mut listed: Vec<&str> = FILES.iter().map(|file| file.path).collect();
@@ -185,18 +216,24 @@ mod tests {
         }
     }
 
-    /// The service worker keeps every file but itself and what is a page of its own.
+    /// The service worker keeps every file but itself and what are pages of their own.
     #[test]
     fn the_service_worker_knows_the_files() {
         let worker = String::from_utf8_lossy(find("sw.js").unwrap().bytes);
         for file in FILES {
             let named = worker.contains(&format!("\"{}\":\"{}\"", file.path, file.tag));
-            assert_eq!(
-                named,
-                !["sw.js", "third-party.txt"].contains(&file.path),
-                "{}",
-                file.path
-            );
+            let is_kept = !file.path.starts_with("book/")
+                && !["sw.js", "third-party.txt"].contains(&file.path);
+            assert_eq!(named, is_kept, "{}", file.path);
+        }
+    }
+
+    /// What no media type is known of is sent as text, which it has to be.
+    #[test]
+    fn every_file_has_a_media_type() {
+        for file in FILES {
+            let is_text = file.media_type().starts_with("text/plain");
+            assert_eq!(is_text, file.path.ends_with(".txt"), "{}", file.path);
         }
     }
 
@@ -204,8 +241,11 @@ mod tests {
     #[test]
     fn the_page_names_no_other_host() {
         let known = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xhtml"];
-        // The page does not load the licenses, and those name whom they please.
-        let loaded = |file: &&File| !file.path.ends_with(".wasm") && !file.path.ends_with(".txt");
+        // The page does not load the licenses and the book, and those name whom they please.
+        let loaded = |file: &&File| {
+            ![".wasm", ".txt"].iter().any(|end| file.path.ends_with(end))
+                && !file.path.starts_with("book/")
+        };
         for file in FILES.iter().filter(loaded) {
             let mut text = String::from_utf8_lossy(file.bytes).into_owned();
             for name in known {
@@ -213,5 +253,24 @@ mod tests {
             }
             assert!(!text.contains("://"), "{}", file.path);
         }
+    }
+
+    /// The book links to others and loads nothing of theirs, which the policy in the head of its pages forbids besides.
+    #[test]
+    fn the_book_loads_nothing_from_elsewhere() {
+        let pages = FILES.iter().filter(|file| file.path.starts_with("book/"));
+        let pages = pages.filter(|file| file.media_type().starts_with("text/html"));
+        let mut loading = 0;
+        for page in pages {
+            let text = String::from_utf8_lossy(page.bytes);
+            for tag in text.split('<') {
+                let loads = ["link ", "img ", "script", "iframe "];
+                if loads.iter().any(|start| tag.starts_with(start)) {
+                    assert!(!tag.contains("://"), "{}: {tag}", page.path);
+                    loading += 1;
+                }
+            }
+        }
+        assert!(loading > 50, "{loading}");
     }
 }

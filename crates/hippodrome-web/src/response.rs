@@ -1,6 +1,6 @@
 //! What is sent back: a file, or why not, and what the browser must not do with it.
 
-use crate::files::{self, FILES, File};
+use crate::files::{self, File};
 use crate::request::{Method, Request, Takes};
 
 /// What the page may load and run: its own files and WebAssembly, and nothing else.
@@ -40,12 +40,18 @@ pub(crate) fn to(request: &Request, here: bool) -> Response {
     if request.method == Method::Other {
         return refusal((405, "Method Not Allowed"), request.again);
     }
-    let path = match request.path.as_str() {
-        "/" => FILES[0].path,
-        path => &path[1..],
+    let path = &request.path;
+    let named = |path: &str| files::find(path.strip_prefix('/')?);
+    let found = match path.ends_with('/') {
+        // Of a folder its first page is shown.
+        true => named(&format!("{path}index.html")),
+        false => named(path),
     };
-    let Some(file) = files::find(path) else {
-        return refusal((404, "Not Found"), request.again);
+    let Some(file) = found else {
+        return match named(&format!("{path}/index.html")) {
+            Some(_) => to_folder(path, request.again),
+            None => refusal((404, "Not Found"), request.again),
+        };
     };
     let (body, coding) = packed(file, request.takes);
     // Each form is a thing of its own (RFC 9110, 8.8.3.3).
@@ -82,6 +88,17 @@ fn packed(file: &File, takes: Takes) -> (&'static [u8], Option<&'static str>) {
     }
 }
 
+/// Where a folder is that was named without its `/`: links lead on from there. It is told below the folder that it lies in, wherever a proxy
+/// has the page.
+fn to_folder(path: &str, again: bool) -> Response {
+    let (_, name) = path.rsplit_once('/').unwrap_or_default();
+    let more = format!("Location: {name}/\r\nContent-Length: 0\r\n");
+    Response {
+        head: head((307, "Temporary Redirect"), again, FRAMES, &more),
+        body: &[],
+    }
+}
+
 /// A status and nothing else.
 pub(crate) fn refusal(status: Status, again: bool) -> Response {
     let allow = match status.0 {
@@ -108,6 +125,7 @@ fn head((code, name): Status, again: bool, frames: &str, more: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::files::FILES;
 
     fn request(method: Method, path: &str, have: Option<String>) -> Request {
         Request {
@@ -155,6 +173,13 @@ mod tests {
             "//index.html",
             "/index.html\0",
             "/%2e%2e/x",
+            "*",
+            "//",
+            "/book/nothing/",
+            "/book/book",
+            "/index.html/",
+            "/book/../index.html",
+            "/book/book\\begin.html",
         ] {
             let response = ask(Method::Get, path, None);
             assert!(response.head.starts_with("HTTP/1.1 404 "), "{path}");
@@ -164,6 +189,31 @@ mod tests {
             ask(Method::Other, "/", None)
                 .head
                 .contains("405 Method Not Allowed\r\n")
+        );
+    }
+
+    #[test]
+    fn the_book_lies_in_a_folder() {
+        let first = files::find("book/index.html").unwrap();
+        for path in ["/book/", "/book/index.html"] {
+            assert_eq!(ask(Method::Get, path, None).body, first.bytes, "{path}");
+        }
+        for (path, kind) in [
+            ("/book/book/begin.html", "text/html; charset=utf-8"),
+            ("/book/schema/hippodrome.json", "application/json"),
+        ] {
+            let head = ask(Method::Head, path, None).head;
+            assert!(head.starts_with("HTTP/1.1 200 OK\r\n"), "{path}");
+            assert!(
+                head.contains(&format!("\r\nContent-Type: {kind}\r\n")),
+                "{head}"
+            );
+        }
+        let head = ask(Method::Get, "/book", None).head;
+        assert!(head.starts_with("HTTP/1.1 307 "), "{head}");
+        assert!(
+            head.contains("\r\nLocation: book/\r\nContent-Length: 0\r\n"),
+            "{head}"
         );
     }
 

@@ -74,6 +74,17 @@ fn other_directories_are_refused() {
             "its `shared.js.br` is not the page's",
         ),
         ("board/chess.txt", b"e2 e4", "it holds `board`"),
+        (
+            "book/letter.txt",
+            b"dear reader",
+            "it holds `book/letter.txt`",
+        ),
+        ("book/page/1.html", b"once", "it holds `book/page`"),
+        (
+            "book/book/begin.html",
+            b"my own book",
+            "its `book/book/begin.html` is not the page's",
+        ),
     ] {
         let directory = place.join(format!("with-{}", name.replace('/', "-")));
         let file = directory.join(name);
@@ -93,13 +104,30 @@ fn other_directories_are_refused() {
     fs::create_dir(directory.join("photos")).unwrap();
     let error = write_site(&directory, false).unwrap_err();
     assert!(error.to_string().contains("`photos`"), "{error}");
-    // A directory where a file is to be.
-    let taken = place.join("taken");
-    fs::create_dir_all(taken.join("index.html")).unwrap();
-    for force in [false, true] {
-        let error = write_site(&taken, force).unwrap_err();
-        assert!(error.to_string().contains("`index.html` is"), "{error}");
-        assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
+    // A directory where a file is to be, and a file where a directory is.
+    for (name, is_directory) in [
+        ("index.html", true),
+        ("book/index.html", true),
+        ("book", false),
+        ("book/book", false),
+    ] {
+        let taken = place.join(format!("taken-{}", name.replace('/', "-")));
+        let there = taken.join(name);
+        fs::create_dir_all(there.parent().unwrap()).unwrap();
+        match is_directory {
+            true => fs::create_dir(&there).unwrap(),
+            false => fs::write(&there, "mine").unwrap(),
+        }
+        for force in [false, true] {
+            let error = write_site(&taken, force).unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .contains(&format!("`{name}` is in the way")),
+                "{error}"
+            );
+            assert_eq!(fs::read_dir(&taken).unwrap().count(), 1);
+        }
     }
 }
 
@@ -107,15 +135,35 @@ fn other_directories_are_refused() {
 #[cfg(unix)]
 fn links_are_not_followed() {
     let place = place("links");
-    let directory = place.join("site");
-    fs::create_dir_all(&directory).unwrap();
-    let own = place.join("own.js");
-    fs::write(&own, "mine").unwrap();
-    std::os::unix::fs::symlink(&own, directory.join("app.js")).unwrap();
-    for force in [false, true] {
-        let error = write_site(&directory, force).unwrap_err();
-        assert!(error.to_string().contains("`app.js` is a link"), "{error}");
+    fs::create_dir_all(place.join("own")).unwrap();
+    for (name, is_directory) in [
+        ("app.js", false),
+        ("book/index.html", false),
+        ("book", true),
+        ("book/pictures", true),
+    ] {
+        let directory = place.join(name.replace('/', "-"));
+        let there = directory.join(name);
+        fs::create_dir_all(there.parent().unwrap()).unwrap();
+        let own = place.join("own").join(name.replace('/', "-"));
+        match is_directory {
+            true => fs::create_dir_all(&own).unwrap(),
+            false => fs::write(&own, "mine").unwrap(),
+        }
+        std::os::unix::fs::symlink(&own, there).unwrap();
+        for force in [false, true] {
+            let error = write_site(&directory, force).unwrap_err();
+            assert!(
+                error
+                    .to_string()
+                    .contains(&format!("`{name}` is in the way")),
+                "{error}"
+            );
+        }
+        match is_directory {
+            true => assert_eq!(fs::read_dir(&own).unwrap().count(), 0),
+            false => assert_eq!(fs::read(&own).unwrap(), b"mine"),
+        }
+        assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
     }
-    assert_eq!(fs::read(&own).unwrap(), b"mine");
-    assert_eq!(fs::read_dir(&directory).unwrap().count(), 1);
 }

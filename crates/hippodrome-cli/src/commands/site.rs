@@ -1,4 +1,4 @@
-//! `hippodrome site`: the page, written into a directory.
+//! `hippodrome site`: the page with the book, written into a directory.
 
 use std::path::PathBuf;
 

@@ -14,6 +14,7 @@ export function keyList() {
     { class: "keys", "aria-labelledby": "keys-title" },
     html("h2", { id: "keys-title", tabindex: -1 }, says.title),
     html("dl", {}, ...rows),
+    html("p", { class: "about" }, html("a", { href: "book/" }, says.book)),
     html("p", { class: "about" }, html("a", { href: "third-party.txt" }, says.licenses)),
     html("form", { method: "dialog" }, html("button", {}, says.close)),
   );

@@ -83,6 +83,7 @@ export function english({ counted, decimal, plural, list }) {
         [["Escape"], "Stop a search, a count"],
         [["?"], "This list"],
       ],
+      book: "The book",
       licenses: "Licenses of what others wrote and this page contains",
       close: "Close",
     },

@@ -77,6 +77,7 @@ export function german({ counted, decimal, plural, list }) {
         [["Esc"], "Eine Suche oder Zählung abbrechen"],
         [["?"], "Diese Liste"],
       ],
+      book: "Das Buch (englisch)",
       licenses: "Lizenzen dessen, was andere geschrieben haben und die Seite enthält",
       close: "Schließen",
     },

@@ -77,6 +77,7 @@ export function spanish({ counted, decimal, plural, list }) {
         [["Esc"], "Detener una búsqueda o un recuento"],
         [["?"], "Esta lista"],
       ],
+      book: "El libro (en inglés)",
       licenses: "Licencias de lo que otros escribieron y esta página contiene",
       close: "Cerrar",
     },
