@@ -27,7 +27,7 @@ const BESIDE: [&str; 5] = [
 const PICTURES: &str = "pictures";
 
 /// The folder of its chapters, and where it lies among what is built.
-pub(crate) const BOOK: &str = "book";
+const BOOK: &str = "book";
 
 /// The chapter before which those stand that are made from the code.
 const BEFORE: &str = "- [Answers for programs]";

@@ -1,6 +1,6 @@
 //! `cargo xtask release [TARGET]`: the files of a release for one kind of machine, as an archive with its checksum, in `target/release-files`.
 //!
-//! In the archive: the program, the completions of all shells, the manual pages, the page as files with the book in `page/book`, the licenses. What the program
+//! In the archive: the program, the completions of all shells, the manual pages, the page as files with the book, the licenses. What the program
 //! writes about itself is written by the one of the tests, because one for another machine cannot be started here. Beside it, where the
 //! tools for them are installed, a package for Debian (`cargo-deb`; for Linux alone) and a list of all crates in the program, in
 //! the form of CycloneDX (`cargo-cyclonedx`).
@@ -11,7 +11,6 @@ use std::process::Command;
 
 use anyhow::{Context, ensure};
 
-use crate::book;
 use crate::packages::metadata;
 use crate::workspace::{program, root, said, target};
 
@@ -81,9 +80,6 @@ pub(crate) fn build(named: Option<&str>) -> anyhow::Result<()> {
             .arg(staged.join("man")),
     )?;
     done(Command::new(&tells).arg("site").arg(staged.join("page")))?;
-    // Where the page is put on the web, the book is part of it.
-    book::build()?;
-    copy(&target().join(book::BOOK), &staged.join("page/book"))?;
     pack(&folder, &name, triple.contains("windows"))?;
     if triple.contains("linux") {
         package(&folder, &staged, &triple)?;
