@@ -15,7 +15,7 @@
 //! measure of how hard it is for a program, and a hint for a person.
 
 use crate::answer::{Answer, Proof};
-use crate::chance::{below, rng};
+use crate::chance::{rng, shuffle};
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::methods::Method;
 use crate::problem::{Constraints, Ends, Problem};
@@ -191,9 +191,7 @@ pub fn make(
     let mut clues: Vec<(u32, Square)> = (0..).zip(solution.squares().iter().copied()).collect();
     let mut rng = rng(seed, 2);
     let mut order = clues.clone();
-    for at in (1..order.len()).rev() {
-        order.swap(at, below(&mut rng, at + 1));
-    }
+    shuffle(&mut rng, &mut order);
     let mut rivals = Rivals::new(&free, &solution);
     let found = spent;
     for clue in order {

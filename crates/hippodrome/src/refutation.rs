@@ -126,7 +126,10 @@ impl fmt::Display for Refutation {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::{below, rng, shuffle};
+    use crate::edges::EdgeList;
     use crate::leaper::Leaper;
+    use crate::list::Tours;
     use crate::problem::Ends;
     use crate::square::Square;
 
@@ -247,6 +250,35 @@ mod tests {
                 assert_eq!(sweep(&problem, &order), expected, "{board}");
             }
         }
+    }
+
+    /// Random graphs, closed and open, in random orders, so that several parts become one: refuted if there is no tour.
+    #[test]
+    fn sweeps_of_random_graphs() {
+        let mut rng = rng(31, 0);
+        let mut refuted = 0;
+        for round in 0..600 {
+            let n = 3 + below(&mut rng, 7) as u32;
+            let edges = (0..n).flat_map(|v| (0..v).map(move |w| (w, v)));
+            let edges: Vec<(u32, u32)> = edges
+                .filter(|_| below(&mut rng, 10) < 2 + round % 4)
+                .collect();
+            let ends = match round % 3 {
+                0 => Ends::Any,
+                1 => Ends::Between(Square::new(0), Square::new(n - 1)),
+                _ => Ends::Closed,
+            };
+            let problem = Problem::on_graph(EdgeList::undirected(n, edges).unwrap(), ends);
+            let mut order = in_order(&problem);
+            shuffle(&mut rng, &mut order);
+            let expected = match Tours::new(&problem).unwrap().next() {
+                None => Ok(()),
+                Some(_) => Err(RefutationFlaw::TourClosed),
+            };
+            refuted += usize::from(expected.is_ok());
+            assert_eq!(sweep(&problem, &order), expected, "{problem} {order:?}");
+        }
+        assert!((100..500).contains(&refuted), "{refuted}");
     }
 
     #[test]

@@ -25,7 +25,7 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 
 use crate::answer::Answer;
 use crate::board_symmetries::{image_of, turns};
-use crate::chance::{below, rng};
+use crate::chance::{below, rng, shuffle};
 use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -308,9 +308,7 @@ impl<'p> RandomTours<'p> {
         COPY.fits(self.problem.ground(), limits)?;
         let mut rng = self.stream();
         let mut squares: Vec<u32> = (0..self.problem.len() as u32).collect();
-        for left in (1..squares.len()).rev() {
-            squares.swap(left, below(&mut rng, left + 1));
-        }
+        shuffle(&mut rng, &mut squares);
         let renumbered = renumbered(self.problem, &squares);
         let seed = rng.next_u64();
         let method = Method::Factor(Factor { seed });

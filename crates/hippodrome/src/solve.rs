@@ -8,6 +8,7 @@ use std::fmt;
 
 use crate::answer::{Answer, Report};
 use crate::construct::{Construction, Joins};
+use crate::count::decide;
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::{Ground, Problem};
@@ -162,14 +163,19 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
         nodes,
         because,
     };
+    let is_graph = matches!(problem.ground(), Ground::Graph(_));
+    let is_narrow = is_swept && is_graph && decide::is_narrow(problem);
     let others = between.into_iter().chain(is_swept.then_some(Rung {
         method: Method::Sweep,
-        nodes: Some(SWEPT_STATES),
-        because: "all tours at once, which is little work where few squares are to be remembered at a time",
+        nodes: (!is_narrow).then_some(SWEPT_STATES),
+        because: match is_narrow {
+            true => "all tours at once: the graph falls apart into parts that few vertices join, so it ends with a tour or a proof",
+            false => "all tours at once, which is little work where few squares are to be remembered at a time",
+        },
     }));
     let mut rungs: Vec<Rung> = others.collect();
     if is_learned {
-        if is_swept && matches!(problem.ground(), Ground::Graph(_)) {
+        if is_swept && is_graph && !is_narrow {
             rungs.push(Rung {
                 method: sat.clone(),
                 nodes: Some(LEARNED_NODES),

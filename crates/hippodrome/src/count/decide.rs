@@ -12,12 +12,15 @@
 //! Cost: the sweep. It does not ask whether that is little: a limit on nodes (states gone on from) does.
 
 mod first_cycle;
+mod joined;
+mod turns;
 
 use self::first_cycle::first_cycle;
+use self::turns::turns;
 use super::frontier::key::Key;
-use super::frontier::steps::steps;
 use super::number::{TOO_WIDE, tiny};
-use super::plan::order::{Patience, order};
+use super::plan::elimination::{self, Elimination, FEW, narrowest};
+use super::plan::order::MAX_NARROW;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::list::Tours;
@@ -43,6 +46,12 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
     }
 }
 
+/// Whether a sweep is sure to decide a graph of many vertices before long. It must be one that is swept.
+pub(crate) fn is_narrow(problem: &Problem) -> bool {
+    (FEW + 1..=MAX_NARROW).contains(&problem.len())
+        && elimination::is_little_work(&Cycles::of(problem).graph)
+}
+
 /// The most bytes that states may take, where there is no limit.
 const MEMORY: usize = 1 << 30;
 
@@ -62,19 +71,24 @@ pub(crate) fn decide(
         return (outcome, Stats::default(), squares);
     }
     let cycles = Cycles::of(problem);
-    let (_, order) = order(&cycles, Patience::short(limits));
-    let squares = order.iter().filter(|&&v| (v as usize) < cycles.squares);
-    let squares = squares.map(|&v| Square::new(v)).collect();
-    let (outcome, nodes) = match sweep(&cycles, &order, limits, trace) {
+    let stopped = |why, nodes| {
+        let stats = Stats {
+            nodes,
+            ..Stats::default()
+        };
+        (Outcome::Stopped(why), stats, Vec::new())
+    };
+    let Some(elimination) = narrowest(&cycles, limits) else {
+        return stopped(TOO_WIDE, 0);
+    };
+    let squares = elimination.turns.iter().map(|turn| turn.vertex);
+    let squares = squares.filter(|&v| (v as usize) < cycles.squares);
+    let squares = squares.map(Square::new).collect();
+    let (outcome, nodes) = match sweep(&cycles, &elimination, limits, trace) {
         Ok((None, nodes)) => (Outcome::Exhausted, nodes),
         Ok((Some(cycle), nodes)) => (Outcome::Found(cycles.tour(&cycle)), nodes),
-        Err(why) => {
-            let is_spent = why == Stopped::Nodes;
-            (
-                Outcome::Stopped(why),
-                if is_spent { limits.budget() } else { 0 },
-            )
-        }
+        Err(Stopped::Nodes) => return stopped(Stopped::Nodes, limits.budget()),
+        Err(why) => return stopped(why, 0),
     };
     let stats = Stats {
         nodes,
@@ -86,23 +100,23 @@ pub(crate) fn decide(
 /// A cycle, or none if there is none, and how many states were gone on from.
 fn sweep(
     cycles: &Cycles,
-    order: &[u32],
+    elimination: &Elimination,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
 ) -> Result<(Option<Vec<Edge>>, u64), Stopped> {
     let graph = &cycles.graph;
-    let (steps, width) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
+    let (turns, slots) = turns(graph, elimination);
     let memory = limits.memory.unwrap_or(MEMORY);
-    let steps = (order, &steps[..]);
-    match width <= <u64 as Key>::SLOTS {
-        true => first_cycle::<u64>(graph, steps, memory, limits, trace),
-        false => first_cycle::<u128>(graph, steps, memory, limits, trace),
+    match slots <= <u64 as Key>::SLOTS {
+        true => first_cycle::<u64>(graph, &turns, memory, limits, trace),
+        false => first_cycle::<u128>(graph, &turns, memory, limits, trace),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::chance::{below, rng, shuffle};
     use crate::edges::EdgeList;
     use crate::leaper::Leaper;
     use crate::problem::Ends;
@@ -148,6 +162,89 @@ mod tests {
                 assert!(matches!(found, Outcome::Found(_)), "{stars} {hubs}");
             }
         }
+    }
+
+    /// Random graphs in random orders, so that several parts become one, agree with a list of all cycles; also where most have one.
+    #[test]
+    fn random_graphs_in_any_order() {
+        let mut rng = rng(30, 0);
+        let (mut found, mut joined) = (0, 0);
+        for round in 0..2000 {
+            let n = 3 + below(&mut rng, 10) as u32;
+            let edges = (0..n).flat_map(|v| (0..v).map(move |w| (w, v)));
+            let edges: Vec<(u32, u32)> = edges
+                .filter(|_| below(&mut rng, 10) < 3 + round % 4)
+                .collect();
+            let edges = EdgeList::undirected(n, edges).unwrap();
+            let problem = Problem::on_graph(edges, Ends::Closed);
+            let cycles = Cycles::of(&problem);
+            let mut order: Vec<u32> = (0..n).collect();
+            shuffle(&mut rng, &mut order);
+            let elimination = Elimination::of(&cycles.graph, &order).unwrap();
+            joined += elimination
+                .turns
+                .iter()
+                .filter(|turn| turn.parts > 1)
+                .count();
+            let (cycle, _) = sweep(&cycles, &elimination, &Limits::NONE, &mut Quiet).unwrap();
+            let has_one = Tours::new(&problem).unwrap().next().is_some();
+            assert_eq!(cycle.is_some(), has_one, "{problem} {order:?}");
+            if let Some(cycle) = cycle {
+                found += 1;
+                assert!(verify(&problem, &cycles.tour(&cycle)).is_ok(), "{problem}");
+            }
+        }
+        assert!(
+            (300..1700).contains(&found) && joined > 1000,
+            "{found} {joined}"
+        );
+    }
+
+    /// Rings of rings of ladders, each ring with a vertex that is joined to all of it: no frontier from one end to the other is narrow. Joined to
+    /// a part that has no such tour, it has none either.
+    #[test]
+    fn rings_within_rings() {
+        let nested = |petersen: bool| {
+            let (rungs, ladders, rings) = (5u32, 6, 6);
+            let size = 2 * rungs * ladders + 1;
+            let mut edges = Vec::new();
+            for ring in 0..rings {
+                let hub = ring * size + size - 1;
+                for ladder in 0..ladders {
+                    let first = ring * size + 2 * rungs * ladder;
+                    let next = ring * size + 2 * rungs * ((ladder + 1) % ladders);
+                    for rung in 0..rungs {
+                        let at = first + 2 * rung;
+                        edges.extend([(at, at + 1), (at, hub), (at + 1, hub)]);
+                        if rung + 1 < rungs {
+                            edges.extend([(at, at + 2), (at + 1, at + 3)]);
+                        }
+                    }
+                    edges.push((first + 2 * rungs - 2, next + 1));
+                }
+                let next = (ring + 1) % rings * size;
+                edges.extend([(ring * size, next + 1), (hub, next + size - 1)]);
+            }
+            let mut vertices = rings * size;
+            if petersen {
+                // In place of an edge: the Petersen graph with an edge of it cut, through which no path goes that visits all ten.
+                let (v, w) = edges[0];
+                let outer = (0..5).map(|at| (at, (at + 1) % 5));
+                let inner = (0..5).map(|at| (5 + at, 5 + (at + 2) % 5));
+                let spokes = (0..5).map(|at| (at, at + 5));
+                let all = outer.skip(1).chain(inner).chain(spokes);
+                edges[0] = (v, vertices);
+                edges.push((w, vertices + 1));
+                edges.extend(all.map(|(a, b)| (vertices + a, vertices + b)));
+                vertices += 10;
+            }
+            let edges = EdgeList::undirected(vertices, edges).unwrap();
+            Problem::on_graph(edges, Ends::Closed)
+        };
+        assert!(is_narrow(&nested(false)) && is_narrow(&nested(true)));
+        let (found, _) = decided(&nested(false), &Limits::NONE);
+        assert!(matches!(found, Outcome::Found(_)), "{found:?}");
+        assert_eq!(decided(&nested(true), &Limits::NONE).0, Outcome::Exhausted);
     }
 
     /// So many states that ways which lead nowhere are taken out, more than once; and limits.

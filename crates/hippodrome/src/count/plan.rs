@@ -3,6 +3,8 @@
 
 mod narrow;
 
+pub(crate) mod elimination;
+
 pub(crate) mod order;
 
 pub(crate) mod separator;

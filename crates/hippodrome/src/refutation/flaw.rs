@@ -4,6 +4,8 @@
 pub(super) const MAX_CHECKED_SQUARES: usize = 1 << 14;
 /// The most states that are gone on from after any square.
 pub(super) const MAX_CHECKED_STATES: usize = 1 << 22;
+/// The most pairs of states that are put together where two parts become one: some minutes.
+pub(super) const MAX_CHECKED_PAIRS: usize = 1 << 30;
 
 /// What is wrong with a refutation; steps of a tree, and clauses, count from 1.
 #[derive(Clone, Eq, PartialEq, Debug, thiserror::Error)]

@@ -9,12 +9,16 @@
 //! cycle, which is the whole or none. If all states have been gone on from and no cycle was the whole, there is no tour: what
 //! came to the same state can be ended in the same ways.
 //!
-//! Cost: a few bytes for each square of the widest frontier, and some hundred nanoseconds, for each state; and as many states as the
-//! order makes.
+//! What is done need not hang together. Each *part* of it that does has states of its own, about the later squares that are joined to it. A square
+//! that is joined to several parts puts them together first, each state of one with each of the other: a later square has
+//! the edges of both, and a path of one goes on in the other where they have an end at the same square.
+//!
+//! Cost: a few bytes for each square of the widest frontier, and some hundred nanoseconds, for each state and for each pair that is put
+//! together; and as many states as the order makes.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use super::flaw::{MAX_CHECKED_STATES, RefutationFlaw};
+use super::flaw::{MAX_CHECKED_PAIRS, MAX_CHECKED_STATES, RefutationFlaw};
 use super::incidence_lists::{EdgeState, IncidenceLists};
 use super::no_cycle::has_tour;
 use crate::problem::Problem;
@@ -29,6 +33,8 @@ const BARE: u16 = 0;
 const INNER: u16 = 1;
 /// A name that no path has before states are named anew.
 const FRESH: u16 = u16::MAX;
+/// What is added to the names of another part's paths.
+const OTHER: u16 = 1 << 15;
 
 /// Whether a sweep in this order shows that the problem has no tour.
 pub(super) fn check(problem: &Problem, order: &[Square]) -> Result<(), RefutationFlaw> {
@@ -51,24 +57,162 @@ pub(super) fn check(problem: &Problem, order: &[Square]) -> Result<(), Refutatio
     for (turn, v) in order.clone().enumerate() {
         turns[v] = turn;
     }
-    let mut live: Vec<usize> = Vec::new();
-    let mut states: BTreeSet<State> = BTreeSet::from([Vec::new()]);
+    let mut parts: Vec<Part> = Vec::new();
     for (turn, v) in order.enumerate() {
-        let square = Turn::new(&graph, &known, &turns, v, &live);
-        let mut next: BTreeSet<State> = BTreeSet::new();
-        for state in &states {
-            if square.go_on(state, &mut next) {
+        let too_wide = RefutationFlaw::TooWide { squares: turn + 1 };
+        let met: Vec<Part> = parts
+            .extract_if(.., |part| part.live.contains(&v))
+            .collect();
+        let mut here = Part::nothing();
+        for part in met {
+            let may_close = |live: usize, done: usize| {
+                live + done == turns.len() && !is_required(&graph, &known, &turns, turn)
+            };
+            here = here.together(&part, may_close, &too_wide)?;
+        }
+        let square = Turn::new(&graph, &known, &turns, v, &here);
+        let mut states: BTreeSet<State> = BTreeSet::new();
+        for state in &here.states {
+            if square.go_on(state, &mut states) {
                 return Err(RefutationFlaw::TourClosed);
             }
-            if next.len() > MAX_CHECKED_STATES {
-                let squares = turn + 1;
-                return Err(RefutationFlaw::TooWide { squares });
+            if states.len() > MAX_CHECKED_STATES {
+                return Err(too_wide);
             }
         }
-        live = square.live;
-        states = next;
+        parts.push(Part {
+            live: square.live,
+            done: here.done + 1,
+            states,
+        });
     }
     Ok(())
+}
+
+/// Whether there is an edge that must be taken between two squares that come at this turn or later.
+fn is_required(graph: &IncidenceLists, known: &[EdgeState], turns: &[usize], turn: usize) -> bool {
+    let is_later = |v: usize| turns[v] >= turn;
+    let mut edges = graph.edges.iter().zip(known);
+    edges.any(|(&(a, b), &known)| known == EdgeState::In && is_later(a) && is_later(b))
+}
+
+/// Squares that are done and hang together.
+struct Part {
+    /// The later squares that are joined to one of them.
+    live: Vec<usize>,
+    /// How many they are.
+    done: usize,
+    states: BTreeSet<State>,
+}
+
+impl Part {
+    fn nothing() -> Part {
+        Part {
+            live: Vec::new(),
+            done: 0,
+            states: BTreeSet::from([Vec::new()]),
+        }
+    }
+
+    /// This part and another as one; an error if a tour is closed, or that there are too many states.
+    fn together(
+        self,
+        other: &Part,
+        may_close: impl Fn(usize, usize) -> bool,
+        too_wide: &RefutationFlaw,
+    ) -> Result<Part, RefutationFlaw> {
+        let mut live = self.live.clone();
+        live.extend(other.live.iter().filter(|v| !self.live.contains(v)));
+        let done = self.done + other.done;
+        let may_close = may_close(live.len(), done);
+        // Where the squares of the other part stand.
+        let place = |v: &usize| live.iter().position(|other| other == v);
+        let places: Vec<usize> = other.live.iter().filter_map(place).collect();
+        // The states of the other part, by how many edges the squares have that both have.
+        let mut alike: BTreeMap<Vec<(usize, usize)>, Vec<&State>> = BTreeMap::new();
+        for state in &other.states {
+            let common = places
+                .iter()
+                .zip(state)
+                .filter(|&(&at, _)| at < self.live.len());
+            let edges = common.map(|(&at, &end)| (at, edges(end)));
+            alike.entry(edges.collect()).or_default().push(state);
+        }
+        let mut states: BTreeSet<State> = BTreeSet::new();
+        let mut pairs = 0;
+        for state in &self.states {
+            for (taken, others) in &alike {
+                let fits = |&(at, more): &(usize, usize)| edges(state[at]) + more <= 2;
+                if !taken.iter().all(fits) {
+                    continue;
+                }
+                pairs += others.len();
+                if states.len() > MAX_CHECKED_STATES || pairs > MAX_CHECKED_PAIRS {
+                    return Err(too_wide.clone());
+                }
+                for other in others {
+                    match put_together(state, other, &places, live.len()) {
+                        Together::Paths(state) => drop(states.insert(state)),
+                        Together::Cycle if may_close => return Err(RefutationFlaw::TourClosed),
+                        Together::Cycle | Together::Cycles => {}
+                    }
+                }
+            }
+        }
+        Ok(Part { live, done, states })
+    }
+}
+
+/// How many edges a square has.
+fn edges(end: u16) -> usize {
+    match end {
+        BARE => 0,
+        INNER => 2,
+        _ => 1,
+    }
+}
+
+/// What becomes of the paths of two parts.
+enum Together {
+    Paths(State),
+    /// One cycle, and each later square has two edges.
+    Cycle,
+    /// A cycle, and something else.
+    Cycles,
+}
+
+/// A state of one part, and one of another whose squares stand at these places; no square has more than two edges.
+fn put_together(one: &State, other: &State, places: &[usize], live: usize) -> Together {
+    let mut state = one.clone();
+    state.resize(live, BARE);
+    // Names of paths that the first part does not have.
+    let mut renamed: Vec<u16> = other
+        .iter()
+        .map(|&end| if end > INNER { end + OTHER } else { end })
+        .collect();
+    let mut cycles = 0;
+    for at in 0..renamed.len() {
+        let (place, more) = (places[at], renamed[at]);
+        match (state[place], more) {
+            (_, BARE) => {}
+            (BARE, more) => state[place] = more,
+            (end, more) => {
+                // An end of one path is an end of another, so both are one, or that path is closed.
+                cycles += usize::from(end == more);
+                state[place] = INNER;
+                for later in state.iter_mut().chain(&mut renamed) {
+                    if *later == more {
+                        *later = end;
+                    }
+                }
+            }
+        }
+    }
+    match cycles {
+        0 => Together::Paths(named_anew(state)),
+        1 if state.iter().all(|&end| end == INNER) => Together::Cycle,
+        _ => Together::Cycles,
+    }
 }
 
 /// Whether each square comes once.
@@ -114,9 +258,9 @@ impl Turn {
         known: &[EdgeState],
         turns: &[usize],
         v: usize,
-        live_before: &[usize],
+        before: &Part,
     ) -> Turn {
-        let mut live: Vec<usize> = live_before.iter().copied().filter(|&w| w != v).collect();
+        let mut live: Vec<usize> = before.live.iter().copied().filter(|&w| w != v).collect();
         let mut edges = Vec::new();
         for &edge in &graph.at[v] {
             let (a, b) = graph.edges[edge];
@@ -131,17 +275,12 @@ impl Turn {
             });
             edges.push((at, known[edge] == EdgeState::In));
         }
-        let is_later = |&w: &usize| turns[w] > turns[v];
-        let is_left = graph
-            .edges
-            .iter()
-            .zip(known)
-            .any(|((a, b), &known)| known == EdgeState::In && is_later(a) && is_later(b));
-        let place = |w: usize| live_before.iter().position(|&other| other == w);
+        let place = |w: usize| before.live.iter().position(|&other| other == w);
+        let is_left = is_required(graph, known, turns, turns[v] + 1);
         Turn {
             own: place(v),
             before: live.iter().map(|&w| place(w)).collect(),
-            may_close: live.len() == turns.len() - turns[v] - 1 && !is_left,
+            may_close: live.len() + before.done + 1 == turns.len() && !is_left,
             live,
             edges,
         }

@@ -25,7 +25,7 @@ use crate::sorting::sort_by_number;
 use crate::square::Square;
 
 /// Up to how many vertices a narrow order is looked for.
-const MAX_NARROW: usize = 1 << 14;
+pub(crate) const MAX_NARROW: usize = 1 << 14;
 /// Up to how many squares there is a beam search.
 const MAX_IN_BEAM: usize = 128;
 /// The widest beam that takes a moment.
