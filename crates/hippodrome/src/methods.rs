@@ -51,7 +51,7 @@ pub enum Method {
     Factor(Factor),
     /// The complete search that learns.
     Sat(Sat),
-    /// All tours at once, layer after layer, as they are counted.
+    /// All tours at once, part by part: states as for a count, but of each part of what is done that hangs together.
     Sweep,
     /// The construction, where it covers the problem, with its tiles joined in this way.
     Construct(Joins),
@@ -436,7 +436,7 @@ pub static METHODS: &[NamedMethod] = &[
     NamedMethod {
         name: "sweep",
         help: Some(
-            "All tours at once, layer after layer, as they are counted: narrow boards and graphs",
+            "All tours at once, part by part: narrow boards, and graphs whose parts few vertices join",
         ),
         command: "sweep",
         label: "",

@@ -1,15 +1,19 @@
 //! Is there a tour? Answered by a sweep over all of them, as they are counted.
 //!
 //! A search goes through tours one by one and can be caught where it began wrongly; a sweep goes through all of them at
-//! once, and its work depends on how many vertices its frontier holds, not on how tours lie. So long graphs with a narrow
-//! frontier (generalized Petersen graphs, flower snarks, strips of a board) are decided in a fraction of a second where
+//! once, and its work depends on how many vertices its frontiers hold, not on how tours lie. So graphs whose parts few vertices
+//! join (generalized Petersen graphs, flower snarks, rings of rings, strips of a board) are decided in a fraction of a second where
 //! a search by edges goes on for hours, whether there is a tour or not.
+//!
+//! A count goes from one end to the other. This goes along the tree of an `elimination`: each part of what is done that hangs together
+//! has states of its own, until parts become one (`joined`). It is dynamic programming over a tree decomposition (S. Arnborg &
+//! A. Proskurowski, Linear time algorithms for NP-hard problems restricted to partial k-trees, Discrete Applied Mathematics 23, 1989).
 //!
 //! The order of the vertices is the best that is found in a moment. One way to each state is kept (`first_cycle`), so that a tour can be
 //! read off it. The order alone is a certificate that there is none: whoever sweeps in that order comes to as few
 //! states, and `refutation` does so with rules of its own.
 //!
-//! Cost: the sweep. It does not ask whether that is little: a limit on nodes (states gone on from) does.
+//! Cost: the sweep. It does not ask whether that is little (`is_narrow` does): a limit on nodes (states gone on from, and pairs of them put together) does.
 
 mod first_cycle;
 mod joined;
@@ -48,7 +52,9 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
 
 /// Whether a sweep is sure to decide a graph of many vertices before long. It must be one that is swept.
 pub(crate) fn is_narrow(problem: &Problem) -> bool {
-    (FEW + 1..=MAX_NARROW).contains(&problem.len())
+    // So the compiler leaves the rest out where it is not built.
+    cfg!(feature = "sweep")
+        && (FEW + 1..=MAX_NARROW).contains(&problem.len())
         && elimination::is_little_work(&Cycles::of(problem).graph)
 }
 

@@ -246,11 +246,12 @@ impl<K: Key> Ways<'_, K> {
         meeting: &Meeting,
         (at, waiting): (usize, usize),
     ) -> Result<Part<K>, Ended> {
-        let grouped = [&one, &other].map(|part| Grouped::of(&part.layer.states));
-        let held = waiting + one.bytes() + grouped[0].bytes() + grouped[1].bytes();
+        let grouped = [&one, &other].map(|part| Grouped::bytes(part.layer.states.len()));
+        let held = waiting + one.bytes() + grouped.iter().sum::<usize>();
+        has_room(held, &self.origins, self.memory)?;
+        let [a, b] = [&one, &other].map(|part| Grouped::of(&part.layer.states));
         let mut next: Layer<K> = Layer::new(2 * at as u64 + 1);
         let first = self.origins.len();
-        let [a, b] = &grouped;
         let (mut states, mut told) = (self.states, self.states);
         let (origins, limits, memory) = (&mut self.origins, self.limits, self.memory);
         let pairs = |pairs: usize| {
@@ -266,7 +267,7 @@ impl<K: Key> Ways<'_, K> {
             }
             Ok(())
         };
-        joined(a, b, meeting, pairs, |came, [place, other_place]| {
+        joined([&a, &b], meeting, pairs, |came, [place, other_place]| {
             let origin = Origin {
                 before: (one.first + place as usize) as u32,
                 way: Way::Joined {

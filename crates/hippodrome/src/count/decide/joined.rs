@@ -9,6 +9,8 @@
 //!
 //! Cost: a comparison for each pair of shapes, and some dozen instructions for each pair of states whose shapes fit.
 
+use std::ops::Range;
+
 use crate::count::frontier::expand::Next;
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::limits::MAX_FRONTIER;
@@ -38,91 +40,92 @@ pub(super) struct Meeting {
     pub(super) closes: bool,
 }
 
-/// The states of a part by their shapes.
-pub(super) struct Grouped<K> {
-    shapes: Vec<(Shape, std::ops::Range<usize>)>,
-    /// Each with its place.
-    states: Vec<(K, Mates, u32)>,
+/// What there is to know of a state, and its place.
+struct Shaped {
+    shape: Shape,
+    mates: Mates,
+    place: u32,
 }
 
-impl<K: Key> Grouped<K> {
-    pub(super) fn of(states: &[K]) -> Self {
-        let shaped = (0..).zip(states).map(|(place, &state)| {
-            let (shape, mates) = taken_apart(state);
-            (shape, state, mates, place)
-        });
-        let mut shaped: Vec<_> = shaped.collect();
-        shaped.sort_by_key(|&(shape, ..)| shape);
-        let mut shapes: Vec<(Shape, std::ops::Range<usize>)> = Vec::new();
-        for (at, &(shape, ..)) in shaped.iter().enumerate() {
-            match shapes.last_mut() {
-                Some((last, range)) if *last == shape => range.end = at + 1,
-                _ => shapes.push((shape, at..at + 1)),
+/// The states of a part, by their shapes.
+pub(super) struct Grouped {
+    groups: Vec<(Shape, Range<usize>)>,
+    states: Vec<Shaped>,
+}
+
+impl Grouped {
+    pub(super) fn of<K: Key>(states: &[K]) -> Self {
+        let states = (0..).zip(states);
+        let states = states.map(|(place, &state)| Shaped::of(state, place));
+        let mut states: Vec<Shaped> = states.collect();
+        states.sort_unstable_by_key(|shaped| (shaped.shape, shaped.place));
+        let mut groups: Vec<(Shape, Range<usize>)> = Vec::new();
+        for (at, shaped) in states.iter().enumerate() {
+            match groups.last_mut() {
+                Some((last, range)) if *last == shaped.shape => range.end = at + 1,
+                _ => groups.push((shaped.shape, at..at + 1)),
             }
         }
-        let states = shaped.into_iter();
-        Grouped {
-            shapes,
-            states: states
-                .map(|(_, state, mates, place)| (state, mates, place))
-                .collect(),
-        }
+        Grouped { groups, states }
     }
 
-    pub(super) fn bytes(&self) -> usize {
-        self.states.capacity() * size_of::<(K, Mates, u32)>()
+    /// How many bytes so many states take.
+    pub(super) fn bytes(states: usize) -> usize {
+        states * (size_of::<Shaped>() + size_of::<(Shape, Range<usize>)>())
     }
 }
 
-/// How many edges each vertex has, and the mates of the ends.
-fn taken_apart<K: Key>(state: K) -> (Shape, Mates) {
-    let mut shape = Shape::default();
-    let mut mates = [0; MAX_FRONTIER];
-    let mut first = [u8::MAX; 16];
-    for slot in 0..K::SLOTS as u8 {
-        match state.get(slot) {
-            BARE => {}
-            INNER => shape.inner |= 1 << slot,
-            path => {
-                shape.ends |= 1 << slot;
-                let other = std::mem::replace(&mut first[path as usize], slot);
-                if other != u8::MAX {
-                    mates[usize::from(slot)] = other;
-                    mates[usize::from(other)] = slot;
+impl Shaped {
+    fn of<K: Key>(state: K, place: u32) -> Self {
+        let mut shape = Shape::default();
+        let mut mates = [0; MAX_FRONTIER];
+        let mut first = [u8::MAX; 16];
+        for slot in 0..K::SLOTS as u8 {
+            match state.get(slot) {
+                BARE => {}
+                INNER => shape.inner |= 1 << slot,
+                path => {
+                    shape.ends |= 1 << slot;
+                    let other = std::mem::replace(&mut first[path as usize], slot);
+                    if other != u8::MAX {
+                        mates[usize::from(slot)] = other;
+                        mates[usize::from(other)] = slot;
+                    }
                 }
             }
         }
+        Shaped {
+            shape,
+            mates,
+            place,
+        }
     }
-    (shape, mates)
 }
 
 /// All that comes of a state of one part and one of the other, with their places; `pairs` is told how many are about to be put together.
 pub(super) fn joined<K: Key, E>(
-    one: &Grouped<K>,
-    other: &Grouped<K>,
+    [one, other]: [&Grouped; 2],
     meeting: &Meeting,
     mut pairs: impl FnMut(usize) -> Result<(), E>,
     mut go: impl FnMut(Next<K>, [u32; 2]) -> Result<(), E>,
 ) -> Result<(), E> {
-    for (a, ones) in &one.shapes {
-        for (b, others) in &other.shapes {
+    for (a, group_a) in &one.groups {
+        for (b, group_b) in &other.groups {
             let Some(both) = fitting(*a, *b, meeting) else {
                 continue;
             };
             let inner = (0..K::SLOTS as u8).filter(|slot| both.inner >> slot & 1 == 1);
             let inner = inner.fold(K::EMPTY, |state, slot| state.with(slot, INNER));
-            for (_, mates, place) in &one.states[ones.clone()] {
-                pairs(others.len())?;
-                for (_, other_mates, other_place) in &other.states[others.clone()] {
-                    let ends = [a.ends, b.ends];
-                    let next = match spliced(inner, ends, [mates, other_mates]) {
+            let is_whole = meeting.closes && both.inner == meeting.slots;
+            for x in &one.states[group_a.clone()] {
+                pairs(group_b.len())?;
+                for y in &other.states[group_b.clone()] {
+                    let next = match spliced(inner, [a.ends, b.ends], [&x.mates, &y.mates]) {
                         Spliced::Paths(state) => Next::State(state),
-                        Spliced::Cycle if meeting.closes && both.inner == meeting.slots => {
-                            Next::Tour
-                        }
+                        Spliced::Cycle if is_whole => Next::Tour,
                         Spliced::Cycle | Spliced::Cycles => continue,
                     };
-                    go(next, [*place, *other_place])?;
+                    go(next, [x.place, y.place])?;
                 }
             }
         }
