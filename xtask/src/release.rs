@@ -162,28 +162,34 @@ fn list_crates(folder: &Path, name: &str, triple: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The archive and its checksum. `tar` of Windows and macOS writes zip files too.
+/// The archive and its checksum.
 fn pack(folder: &Path, name: &str, is_zip: bool) -> anyhow::Result<()> {
-    let (archive, kind) = match is_zip {
-        true => (format!("{name}.zip"), "-acf"),
-        false => (format!("{name}.tar.gz"), "-czf"),
+    let archive = match is_zip {
+        true => format!("{name}.zip"),
+        false => format!("{name}.tar.gz"),
     };
-    done(
-        Command::new("tar")
-            .args([kind, &archive, name])
-            .current_dir(folder),
-    )?;
-    let sum = match cfg!(target_os = "linux") {
-        true => said(Command::new("sha256sum").arg(&archive).current_dir(folder))?,
-        false => said(
-            Command::new("shasum")
-                .args(["-a", "256", &archive])
-                .current_dir(folder),
-        )?,
+    // `tar` of Windows and macOS writes zip files too.
+    let mut pack = match (is_zip, cfg!(target_os = "linux")) {
+        (false, _) => command("tar", &["-czf"]),
+        (true, false) => command("tar", &["-acf"]),
+        (true, true) => command("zip", &["--quiet", "--recurse-paths", "--filesync"]),
     };
+    done(pack.args([&archive, name]).current_dir(folder))?;
+    // That of Perl is all that every macOS has, and Windows has the other one, with Git.
+    let mut sum = match cfg!(target_os = "macos") {
+        true => command("shasum", &["--algorithm", "256"]),
+        false => command("sha256sum", &[]),
+    };
+    let sum = said(sum.arg(&archive).current_dir(folder))?;
     fs::write(folder.join(format!("{archive}.sha256")), sum)?;
     println!("{}", folder.join(archive).display());
     Ok(())
+}
+
+fn command(program: &str, arguments: &[&str]) -> Command {
+    let mut command = Command::new(program);
+    command.args(arguments);
+    command
 }
 
 fn done(command: &mut Command) -> anyhow::Result<()> {
