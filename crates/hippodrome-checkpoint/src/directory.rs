@@ -235,7 +235,9 @@ impl Store for Directory {
     }
 
     fn sync(&self, name: &str) -> io::Result<()> {
-        let file = self.file(name).and_then(File::open);
+        // Windows refuses it for a file that is opened to be read alone.
+        let file = self.file(name);
+        let file = file.and_then(|path| OpenOptions::new().write(true).open(path));
         self.about(name, file.and_then(|file| file.sync_all()))
     }
 
