@@ -9,7 +9,7 @@
 use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Path, PathBuf, is_separator};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
 use std::time::Duration;
 
@@ -208,13 +208,16 @@ impl Target {
         let cannot = || format!("cannot write {}", path.display());
         let found = fs::metadata(path);
         let is_directory = found.as_ref().is_ok_and(fs::Metadata::is_dir);
-        let names_one = path.as_os_str().as_encoded_bytes().ends_with(b"/");
+        let last = path.as_os_str().as_encoded_bytes().last();
+        let names_one = last.is_some_and(|&byte| is_separator(char::from(byte)));
         if is_directory || (found.is_err() && names_one) {
             bail!("{}: it is a directory, not a file", cannot());
         }
         let mut open = ["/dev/fd", "/dev/stderr", "/proc"].iter();
         let is_open = open.any(|root| path.starts_with(root));
-        if found.is_ok_and(|found| is_open || !found.is_file()) {
+        // What Windows has for `/dev/null`, and tells nothing of.
+        let is_null = cfg!(windows) && path.as_os_str().eq_ignore_ascii_case("nul");
+        if is_null || found.is_ok_and(|found| is_open || !found.is_file()) {
             return Ok(Target::InPlace(path.to_owned()));
         }
         let place = destination(path).with_context(cannot)?;

@@ -26,6 +26,18 @@ fn files_appear_whole_or_not_at_all() {
     assert_eq!(run("tour 5x5 -o /nowhere/at/all").code, Some(2));
 }
 
+/// Windows throws away what is written to `NUL`, and separates directories by a backslash as well.
+#[test]
+#[cfg(windows)]
+fn windows_has_names_of_its_own() {
+    let written = run("tour 5x5 -o NUL");
+    assert_eq!((written.code, &written.stderr[..]), (Some(0), ""));
+    refused(
+        r"tour 5x5 -o nowhere\",
+        r"cannot write nowhere\: it is a directory, not a file",
+    );
+}
+
 /// Without what lies under the board a PNG says of each pixel how opaque it is: its head has 6 for that, and else 2.
 #[test]
 fn a_png_without_a_background_has_opacity() {
