@@ -21,7 +21,7 @@ def graph(side):
 
 
 def solved(solver, side):
-    _, tour = solver(graph(side), 60)
+    _, tour = solver(graph(side))
     return [divmod(square, side) for square in tour]
 
 
