@@ -122,7 +122,7 @@ pub(crate) const SUBJECTS: [Subject; 19] = [
         name: "graphs",
         about: "Hamiltonian cycles of the graphs in a folder (--graphs)",
         measure: graphs::measure,
-        versions: none,
+        versions: solvers,
     },
     Subject {
         name: "graphs-alone",

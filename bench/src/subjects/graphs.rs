@@ -18,8 +18,11 @@ use hippodrome::{Ends, Limits, Method, Problem, Quiet, Report, read_graph, solve
 use hippodrome_bench::recording::{Case, Entry};
 
 use crate::Bench;
-use crate::peers::{solver, verdict};
+use crate::peers::{SOLVERS, solver, verdict};
 use crate::processor::ThreadTime;
+
+/// How this program is called in the tables.
+const OURS: &str = "hippodrome";
 
 /// How often the time is looked at.
 const LOOK: Duration = Duration::from_millis(20);
@@ -31,29 +34,37 @@ struct Answers {
     graphs: usize,
 }
 
-/// Each beside a solver of other people, one graph at a time.
+/// Each beside programs of other people, one graph at a time.
 pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
     let Some(files) = files(bench)? else {
         return Ok(Vec::new());
     };
-    let mut kinds: BTreeMap<String, [Answers; 2]> = BTreeMap::new();
+    let mut kinds: BTreeMap<String, Vec<(String, Answers)>> = BTreeMap::new();
     for path in files {
         let searched = Searched::within(bench.seconds as f64, &path)?;
+        let ours = searched.answer.map(|_| searched.seconds);
+        let mut asked = vec![(OURS.to_owned(), ours)];
+        let (problems, expected) = (&[searched.problem], &[searched.answer]);
+        let solvers = SOLVERS
+            .into_iter()
+            .filter_map(|names| solver(bench, names, problems, expected));
+        for mut peer in solvers {
+            let seconds = (peer.run)()?.amount;
+            println!("  {}: {seconds:?}", peer.program);
+            asked.push((peer.program, seconds));
+        }
         let kind = kinds.entry(searched.kind).or_default();
-        kind[0].add(searched.answer.map(|_| searched.seconds));
-        let (problems, expected) = ([searched.problem], [searched.answer]);
-        if let Some(mut peer) = solver(bench, ("sat", ""), &problems, &expected) {
-            kind[1].add((peer.run)()?.amount);
+        for (number, (program, seconds)) in asked.into_iter().enumerate() {
+            if number == kind.len() {
+                kind.push((program, Answers::default()));
+            }
+            kind[number].1.add(seconds);
         }
     }
-    let case = |(kind, answers): (String, [Answers; 2])| {
-        let programs = ["hippodrome", "CaDiCaL with cuts"].into_iter().zip(answers);
-        case(
-            kind,
-            programs.filter(|(_, answers)| answers.graphs > 0).collect(),
-        )
-    };
-    Ok(kinds.into_iter().map(case).collect())
+    Ok(kinds
+        .into_iter()
+        .map(|(kind, answers)| case(kind, answers))
+        .collect())
 }
 
 /// As many graphs at once as there are processors, and nothing else beside them.
@@ -82,7 +93,7 @@ pub(crate) fn measure_alone(bench: &Bench) -> anyhow::Result<Vec<Case>> {
             answers.add(searched.answer.map(|_| searched.seconds));
         }
     }
-    let case = |(kind, answers)| case(kind, vec![("hippodrome", answers)]);
+    let case = |(kind, answers)| case(kind, vec![(OURS.to_owned(), answers)]);
     Ok(kinds.into_iter().map(case).collect())
 }
 
@@ -98,12 +109,14 @@ pub(super) fn files(bench: &Bench) -> anyhow::Result<Option<Vec<PathBuf>>> {
 }
 
 /// What came of graphs of one kind, by program.
-fn case(kind: String, answers: Vec<(&str, Answers)>) -> Case {
+fn case(kind: String, answers: Vec<(String, Answers)>) -> Case {
     let entries = answers.into_iter();
     Case {
         name: kind,
         unit: "s".to_owned(),
-        entries: entries.map(|(name, answers)| answers.entry(name)).collect(),
+        entries: entries
+            .map(|(name, answers)| answers.entry(&name))
+            .collect(),
     }
 }
 
