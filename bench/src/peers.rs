@@ -2,7 +2,7 @@
 //!
 //! Sources in `bench/peers`, of this repository, are compiled on the spot. Packages for Python are in an environment that
 //! `cargo xtask bench` makes. Programs of others that no registry has are in a directory that the user names, in a folder for
-//! each subject that asks them: `count`, `build`, `list`. `bench/README.md` says how each is called and what it is to print.
+//! each subject that asks them: `count`, `build`, `list`, `graphs`. `bench/README.md` says how each is called and what it is to print.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -12,7 +12,7 @@ use hippodrome::{Answer, Ends, Graph, Problem, Square, verify};
 use serde::Deserialize;
 
 use crate::Bench;
-use crate::program::{run, said};
+use crate::program::{Ended, run, said};
 use crate::rounds::{Contestant, Run};
 
 /// Where the sources are.
@@ -89,12 +89,19 @@ pub(crate) const SOLVERS: [(&str, &str); 3] = [
 /// The packages that they are in.
 pub(crate) const SOLVERS_PACKAGES: [&str; 3] = ["ortools", "python-sat", "elkai"];
 
-/// What a solver says.
+/// What `peers/solvers.py` writes.
 #[derive(Deserialize)]
 struct Solved {
     seconds: f64,
     answer: String,
     tour: Option<Vec<u32>>,
+}
+
+/// What another program says of a problem.
+enum Said {
+    Cycle(Vec<u32>),
+    No,
+    Nothing,
 }
 
 /// Asks a solver for tours of some problems, so many seconds for each at the most.
@@ -105,34 +112,90 @@ pub(crate) fn solver<'a>(
     expected: &'a [Option<bool>],
 ) -> Option<Contestant<'a>> {
     script(bench, "solvers")?;
-    Some(Contestant::new(title, move || {
+    let command = move || {
+        let mut command = script(bench, "solvers").context("there is no Python")?;
+        command.arg(name).arg(bench.seconds.to_string());
+        Ok(command)
+    };
+    let said = |ended: &Ended| {
+        let solved: Solved = serde_json::from_slice(&ended.output)?;
+        let said = match (solved.answer.as_str(), solved.tour) {
+            ("yes", Some(tour)) => Said::Cycle(tour),
+            ("no", _) => Said::No,
+            ("unknown", _) => Said::Nothing,
+            (word, _) => bail!("{word} is no answer"),
+        };
+        Ok((solved.seconds, said))
+    };
+    Some(asked(bench, title, problems, expected, command, said))
+}
+
+/// Asks a program that the user has for Hamiltonian cycles of some graphs, and ends it after so many seconds of the processor.
+pub(crate) fn program<'a>(
+    bench: &'a Bench,
+    (title, path): (&'a str, &'a Path),
+    problems: &'a [Problem],
+    expected: &'a [Option<bool>],
+) -> Contestant<'a> {
+    let command = move || {
+        // The limit is one of what a script starts, too.
+        let mut command = Command::new("sh");
+        command.args(["-c", r#"ulimit -t "$0" && exec "$1""#]);
+        command.arg(bench.seconds.to_string()).arg(path);
+        Ok(command)
+    };
+    let said = |ended: &Ended| {
+        let text = std::str::from_utf8(&ended.output)?.trim();
+        let vertices = text.split_whitespace().map(str::parse);
+        let said = match text {
+            "" => Said::Nothing,
+            "no" => Said::No,
+            _ => Said::Cycle(vertices.collect::<Result<_, _>>()?),
+        };
+        Ok((ended.processor_seconds, said))
+    };
+    asked(bench, title, problems, expected, command, said)
+}
+
+/// Asks a program about one problem after another. `said` reads its answer, and how many seconds it took.
+fn asked<'a>(
+    bench: &'a Bench,
+    title: &'a str,
+    problems: &'a [Problem],
+    expected: &'a [Option<bool>],
+    command: impl Fn() -> anyhow::Result<Command> + 'a,
+    said: impl Fn(&Ended) -> anyhow::Result<(f64, Said)> + 'a,
+) -> Contestant<'a> {
+    let most = bench.seconds as f64;
+    Contestant::new(title, move || {
         let (mut sum, mut answered, mut memory) = (0.0, 0, 0);
         for (problem, &expected) in problems.iter().zip(expected) {
-            let mut script = script(bench, "solvers").context("there is no Python")?;
-            script.arg(name).arg(bench.seconds.to_string());
-            let ended = run(&mut script, edges(problem).as_bytes())?;
+            let ended = run(&mut command()?, edges(problem).as_bytes())?;
             memory = memory.max(ended.memory);
-            // Who does not keep to the time is ended by a signal.
             if !ended.succeeded {
+                // Who does not keep to the time is ended by a signal.
                 let seconds = ended.processor_seconds;
                 eprintln!("{title} ended without an answer on {problem}, after {seconds:.1} s");
-                sum += bench.seconds as f64;
+                sum += most;
                 continue;
             }
-            let solved: Solved = serde_json::from_slice(&ended.output)?;
-            sum += solved.seconds.min(bench.seconds as f64);
-            match (solved.answer.as_str(), solved.tour) {
-                ("yes", Some(tour)) => {
-                    check(problem, &tour).with_context(|| format!("{name} on {problem}"))?;
-                    answered += 1;
+            let what = || format!("{title} on {problem}");
+            let (seconds, said) = said(&ended).with_context(what)?;
+            sum += seconds.min(most);
+            let is_yes = match said {
+                Said::Cycle(cycle) => {
+                    check(problem, &cycle).with_context(what)?;
+                    true
                 }
-                ("no", _) => {
-                    ensure!(expected != Some(true), "{name} finds no tour of {problem}");
-                    answered += 1;
-                }
-                ("unknown", _) => (),
-                (word, _) => bail!("{name} says {word}"),
-            }
+                Said::No => false,
+                Said::Nothing => continue,
+            };
+            let word = if is_yes { "a" } else { "no" };
+            ensure!(
+                expected != Some(!is_yes),
+                "{title} finds {word} tour of {problem}"
+            );
+            answered += 1;
         }
         let all = problems.len();
         Ok(Run {
@@ -144,7 +207,7 @@ pub(crate) fn solver<'a>(
                 _ => Some(format!("{answered} of {all}")),
             },
         })
-    }))
+    })
 }
 
 /// Whether there is a tour, as far as an answer says so.
@@ -185,4 +248,26 @@ fn check(problem: &Problem, cycle: &[u32]) -> anyhow::Result<()> {
     let squares: Vec<Square> = cycle.into_iter().map(Square::new).collect();
     verify(problem, &squares)?;
     Ok(())
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use clap::Parser;
+    use hippodrome::read_graph;
+
+    use super::*;
+
+    #[test]
+    fn a_program_that_fails_has_not_answered_and_a_wrong_answer_is_an_error() -> anyhow::Result<()>
+    {
+        let bench = Bench::parse_from(["bench", "graphs"]);
+        let graph = read_graph(&b"1 2\n1 3\n2 4\n3 4\n"[..])?;
+        let problem = [Problem::on_graph(graph, Ends::Closed)];
+        let asked = |name| (program(&bench, (name, Path::new(name)), &problem, &[None]).run)();
+        assert_eq!(asked("false")?.amount, None);
+        assert_eq!(asked("true")?.amount, None);
+        // It says the edges, which are no cycle.
+        assert!(asked("cat").is_err());
+        Ok(())
+    }
 }

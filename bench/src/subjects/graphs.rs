@@ -18,7 +18,7 @@ use hippodrome::{Ends, Limits, Method, Problem, Quiet, Report, read_graph, solve
 use hippodrome_bench::recording::{Case, Entry};
 
 use crate::Bench;
-use crate::peers::{SOLVERS, solver, verdict};
+use crate::peers::{SOLVERS, named, program, solver, verdict};
 use crate::processor::ThreadTime;
 
 /// How this program is called in the tables.
@@ -39,6 +39,7 @@ pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
     let Some(files) = files(bench)? else {
         return Ok(Vec::new());
     };
+    let others = named(bench, "graphs")?;
     let mut kinds: BTreeMap<String, Vec<(String, Answers)>> = BTreeMap::new();
     for path in files {
         let searched = Searched::within(bench.seconds as f64, &path)?;
@@ -48,7 +49,10 @@ pub(crate) fn measure(bench: &Bench) -> anyhow::Result<Vec<Case>> {
         let solvers = SOLVERS
             .into_iter()
             .filter_map(|names| solver(bench, names, problems, expected));
-        for mut peer in solvers {
+        let programs = others
+            .iter()
+            .map(|(name, path)| program(bench, (name, path), problems, expected));
+        for mut peer in solvers.chain(programs) {
             let seconds = (peer.run)()?.amount;
             println!("  {}: {seconds:?}", peer.program);
             asked.push((peer.program, seconds));
