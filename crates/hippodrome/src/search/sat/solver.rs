@@ -35,24 +35,18 @@ const EDGE: u64 = 160;
 /// Clauses that may be learned before the first are forgotten; the solver lets them grow from there.
 const FIRST_LEARNED: i32 = 5_000;
 
-/// Nodes of the first turn. Each turn begins anew and has eight times as many as the one before: what one way of choosing is caught in,
+/// Nodes of the first turn. Each turn begins anew, and every second one has eight times as many as those before: what one way of choosing is caught in,
 /// another may find soon, and in the end one has as many as it needs. Tests go through many.
 const FIRST_TURN: u64 = if cfg!(test) { 32 } else { 1 << 17 };
 
 /// How choices are made in the turns one after another.
-const WAYS: [Way; 3] = [
-    Way {
-        decay: 0.95,
-        random: 0.0,
-    },
-    Way {
-        decay: 0.95,
-        random: 0.02,
-    },
-    Way {
-        decay: 0.85,
-        random: 0.02,
-    },
+const WAYS: [Way; 6] = [
+    Way::joining(0.95, 0.0),
+    Way::returning(0.95, 0.0),
+    Way::joining(0.95, 0.02),
+    Way::returning(0.95, 0.02),
+    Way::joining(0.85, 0.02),
+    Way::returning(0.85, 0.02),
 ];
 
 /// A way to choose.
@@ -62,6 +56,33 @@ struct Way {
     decay: f64,
     /// The share of edges that are chosen at random.
     random: f64,
+    /// What is supposed of an edge that is chosen: that it is in, or what was last true of it.
+    supposed: lbool,
+    /// Paths of fewer edges are not closed.
+    short: u32,
+}
+
+impl Way {
+    /// Edges that are chosen go in, so paths grow until all is visited; and long paths may close, which tells of parts of the graph that are left by few
+    /// edges.
+    const fn joining(decay: f64, random: f64) -> Way {
+        Way {
+            decay,
+            random,
+            supposed: lbool::TRUE,
+            short: if cfg!(test) { 4 } else { 64 },
+        }
+    }
+
+    /// An edge is supposed to be what it was before, so the search returns to what it had found out elsewhere; and no path closes.
+    const fn returning(decay: f64, random: f64) -> Way {
+        Way {
+            decay,
+            random,
+            supposed: lbool::UNDEF,
+            short: u32::MAX,
+        }
+    }
 }
 
 /// Looks at the limits whenever the solver is about to choose.
@@ -126,15 +147,15 @@ pub(super) fn search<T: Trace>(
         if T::STEPS && turns > 0 {
             trace.event(Event::Restart);
         }
-        let nodes = stats.nodes.saturating_add(FIRST_TURN << (3 * turns));
+        let nodes = stats.nodes.saturating_add(FIRST_TURN << (3 * (turns / 2)));
         let guard = Guard {
             limits: limits.with_nodes(limits.budget().min(nodes)),
             taken,
             work: Rc::new(Work::after(stats.nodes, written.is_some())),
         };
         let work = guard.work.clone();
-        let options = options(seed, WAYS[turns % WAYS.len()]);
-        let found = turn(&cycle, guard, options, &mut stats, trace);
+        let way = WAYS[turns % WAYS.len()];
+        let found = turn(&cycle, guard, (seed, way), &mut stats, trace);
         stats.deepest = stats.deepest.min(graph.len() as u64);
         let outcome = match found {
             Ok(Some(edges)) => {
@@ -176,18 +197,18 @@ fn move_literal(cycle: &ForcedEdges, squares: usize, said: Lit) -> MoveLiteral {
 fn turn<T: Trace>(
     cycle: &ForcedEdges,
     guard: Guard<'_>,
-    options: SolverOpts,
+    (seed, way): (u64, Way),
     stats: &mut Stats,
     trace: &mut T,
 ) -> Result<Option<Vec<Edge>>, Stopped> {
     let work = guard.work.clone();
-    let mut theory = CycleTheory::new(cycle, work.clone(), trace);
+    let mut theory = CycleTheory::new(cycle, way.short, work.clone(), trace);
     let Some(first) = theory.first(&cycle.forced) else {
         return Ok(None);
     };
-    let mut solver = Solver::new(options, guard);
+    let mut solver = Solver::new(options(seed, way), guard);
     cycle.edges.iter().for_each(|_| {
-        solver.new_var_default();
+        solver.new_var(way.supposed, true);
     });
     for e in first {
         solver.add_clause_reuse(&mut vec![literal(e, true)]);

@@ -4,14 +4,16 @@
 //!
 //! * two edges in at a vertex: the others go out;
 //! * two edges left at a vertex: both go in;
-//! * the edge between the two ends of a path goes out, unless it is the last one needed;
+//! * the edge between the two ends of a path goes out, unless it is the last one needed, or the path is long: the path is the reason, and
+//!   a long one is no use. Such an edge may go in. Then a cycle has closed too early, and one of the edges that lead out of it must be in: where a
+//!   graph is put together of parts, these are few, and the clause says something of the graph and not of the path;
 //! * now and then: the edges left must connect all vertices, also without any one of them (`low_points`).
 //!
 //! The solver asks for the reason of an implied edge when it analyses a conflict, so reasons are kept in a word or two and put
 //! together on demand: the two edges that are in; the others that are out; the path. So what it learns are clauses about edges alone.
 //!
 //! Invariant: edges are followed in the order of the solver's trail, and a conflict is raised as soon as what is implied is false
-//! already. So no vertex is ever followed into a third edge, and no cycle closes but the last.
+//! already. So no vertex is ever followed into a third edge, and no cycle is left closed but the last.
 //!
 //! Cost: the degree of its ends for each edge assigned, all edges for a look at the whole. Memory linear in the edges.
 
@@ -50,6 +52,14 @@ enum Implied {
     Path { end: u32 },
 }
 
+/// An edge that was followed.
+struct Followed {
+    edge: u32,
+    /// Of one that went in: the far ends of the two paths that it joined, and how many edges these had.
+    ends: [u32; 2],
+    lengths: [u32; 2],
+}
+
 /// The edges as the solver has assigned them, and what follows.
 pub(super) struct CycleTheory<'t, T> {
     edges: Vec<Edge>,
@@ -64,9 +74,13 @@ pub(super) struct CycleTheory<'t, T> {
     available: Vec<u32>,
     /// The other end of the path that ends here; the vertex itself if it has no edge in.
     mate: Vec<u32>,
+    /// The edges of the path that ends here.
+    length: Vec<u32>,
+    /// Paths of fewer edges are not closed.
+    short: u32,
     chosen: usize,
-    /// Edges followed, in the order of the solver's trail; for those that went in, the ends of the two paths joined.
-    trail: Vec<(u32, u32, u32)>,
+    /// Edges followed, in the order of the solver's trail.
+    trail: Vec<Followed>,
     /// The length of the trail before each decision.
     levels: Vec<usize>,
     implied: Vec<Implied>,
@@ -87,7 +101,12 @@ pub(super) fn literal(e: u32, is_in: bool) -> Lit {
 }
 
 impl<'t, T: Trace> CycleTheory<'t, T> {
-    pub(super) fn new(cycle: &ForcedEdges, work: Rc<Work>, trace: &'t mut T) -> CycleTheory<'t, T> {
+    pub(super) fn new(
+        cycle: &ForcedEdges,
+        short: u32,
+        work: Rc<Work>,
+        trace: &'t mut T,
+    ) -> CycleTheory<'t, T> {
         let vertices = cycle.vertices;
         let incident = IncidentEdges::new(vertices, &cycle.edges);
         CycleTheory {
@@ -99,6 +118,8 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
             available: (0..vertices).map(|v| incident.degree(v)).collect(),
             incident,
             mate: (0..vertices as u32).collect(),
+            length: vec![0; vertices],
+            short,
             chosen: 0,
             trail: Vec::new(),
             levels: Vec::new(),
@@ -152,13 +173,22 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
         let (u, v) = self.edges[e as usize];
         let (a, b) = (self.mate[u as usize], self.mate[v as usize]);
         let closes = a == v && self.count[u as usize] == 1;
+        let lengths = [a, b].map(|end| self.length[end as usize]);
         self.edge[e as usize] = EdgeState::In;
-        self.trail.push((e, a, b));
+        self.trail.push(Followed {
+            edge: e,
+            ends: [a, b],
+            lengths,
+        });
         self.chosen += 1;
         self.tell(Event::Join, e);
         if !closes {
             self.mate[a as usize] = b;
             self.mate[b as usize] = a;
+            let length = lengths[0] + lengths[1] + 1;
+            for end in [a, b] {
+                self.length[end as usize] = length;
+            }
         }
         for end in [u as usize, v as usize] {
             self.inside[end][usize::from(self.count[end])] = e;
@@ -177,7 +207,13 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
                 }
             }
         }
-        if !closes && self.chosen + 1 < self.incident.vertices() {
+        if closes {
+            // All vertices have two edges on a cycle of all, and never else.
+            let is_last = lengths[0] as usize + 1 == self.incident.vertices();
+            return is_last || self.open(u, e, solver);
+        }
+        let is_short = self.length[a as usize] < self.short;
+        if is_short && self.chosen + 1 < self.incident.vertices() {
             let early = self.incident.between(a, b);
             let early = early.filter(|&early| self.edge[early as usize] == EdgeState::Open);
             if let Some(early) = early {
@@ -187,10 +223,47 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
         true
     }
 
+    /// A cycle has closed by an edge at this vertex, and it is not the last: an edge leads out of it. False, as that is a conflict.
+    fn open(&mut self, begin: u32, last: u32, solver: &mut TheoryArg) -> bool {
+        let mut is_on_cycle = vec![false; self.incident.vertices()];
+        let mut cycle = Vec::new();
+        let (mut at, mut by) = (begin, last);
+        while !is_on_cycle[at as usize] {
+            is_on_cycle[at as usize] = true;
+            cycle.push(at);
+            let [one, other] = self.inside[at as usize];
+            by = one + other - by;
+            let (u, v) = self.edges[by as usize];
+            at = u + v - at;
+        }
+        let mut clause = Vec::new();
+        for v in cycle {
+            let onward = self.incident.at(v as usize).iter();
+            let out = onward.filter(|(w, _)| !is_on_cycle[*w as usize]);
+            clause.extend(out.map(|&(_, e)| literal(e, true)));
+        }
+        self.refuse(&clause, solver)
+    }
+
+    /// Of these edges one is in every cycle, and all are out. False, as that is a conflict.
+    fn refuse(&mut self, clause: &[Lit], solver: &mut TheoryArg) -> bool {
+        // The solver keeps it as it is, not only what it learns from it.
+        let is_kept = clause.len() <= KEPT;
+        if is_kept {
+            self.work.keep(clause);
+        }
+        solver.raise_conflict(clause, is_kept);
+        false
+    }
+
     fn part(&mut self, e: u32, solver: &mut TheoryArg) -> bool {
         let (u, v) = self.edges[e as usize];
         self.edge[e as usize] = EdgeState::Out;
-        self.trail.push((e, 0, 0));
+        self.trail.push(Followed {
+            edge: e,
+            ends: [0; 2],
+            lengths: [0; 2],
+        });
         for end in [u, v] {
             self.available[end as usize] -= 1;
         }
@@ -290,13 +363,7 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
                 }
             }
         }
-        // The solver keeps it as it is, not only what it learns from it.
-        let is_kept = clause.len() <= KEPT;
-        if is_kept {
-            self.work.keep(&clause);
-        }
-        solver.raise_conflict(&clause, is_kept);
-        false
+        self.refuse(&clause, solver)
     }
 }
 
@@ -326,14 +393,18 @@ impl<T: Trace> Theory for CycleTheory<'_, T> {
         let length = self.levels[kept];
         self.levels.truncate(kept);
         while self.trail.len() > length {
-            let Some((e, a, b)) = self.trail.pop() else {
+            let Some(followed) = self.trail.pop() else {
                 return;
             };
+            let (e, [a, b]) = (followed.edge, followed.ends);
             let (u, v) = self.edges[e as usize];
             if self.edge[e as usize] == EdgeState::In {
                 self.chosen -= 1;
                 for end in [u, v] {
                     self.count[end as usize] -= 1;
+                }
+                for (end, length) in [a, b].into_iter().zip(followed.lengths) {
+                    self.length[end as usize] = length;
                 }
                 self.mate[a as usize] = u;
                 self.mate[u as usize] = a;
