@@ -60,9 +60,9 @@ pub(super) fn check(problem: &Problem, order: &[Square]) -> Result<(), Refutatio
     let mut parts: Vec<Part> = Vec::new();
     for (turn, v) in order.enumerate() {
         let too_wide = RefutationFlaw::TooWide { squares: turn + 1 };
-        let met: Vec<Part> = parts
-            .extract_if(.., |part| part.live.contains(&v))
-            .collect();
+        let (met, others): (Vec<Part>, Vec<Part>) =
+            parts.into_iter().partition(|part| part.live.contains(&v));
+        parts = others;
         let mut here = Part::nothing();
         for part in met {
             let may_close = |live: usize, done: usize| {
