@@ -15,9 +15,10 @@
 //!
 //! Cost: the sweep. It does not ask whether that is little (`is_narrow` does): a limit on nodes (states gone on from, and pairs of them put together) does.
 
-mod first_cycle;
 mod joined;
 mod turns;
+
+mod first_cycle;
 
 use self::first_cycle::first_cycle;
 use self::turns::turns;

@@ -3,9 +3,9 @@
 
 mod narrow;
 
-pub(crate) mod elimination;
-
 pub(crate) mod order;
+
+pub(crate) mod elimination;
 
 pub(crate) mod separator;
 
