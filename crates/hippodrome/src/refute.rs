@@ -98,7 +98,7 @@ pub fn refute(
     }
     let mut spent = 0;
     let mut stopped = Stopped::Undecided;
-    for rung in complete_searches(problem, how.seed, None) {
+    for rung in complete_searches(problem, how.seed, None, limits) {
         let rung_limits = rung.limits(limits, spent);
         let (outcome, stats, refutation) = match rung.method {
             Method::Sweep => {

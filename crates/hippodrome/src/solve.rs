@@ -121,6 +121,11 @@ const EXACT_NODES: u64 = 20_000;
 
 /// What [`solve`] will try, in order.
 pub fn plan(problem: &Problem, method: &Method) -> Plan {
+    plan_within(problem, method, &Limits::NONE)
+}
+
+/// The same, where what is planned with must have room, too.
+fn plan_within(problem: &Problem, method: &Method, limits: &Limits<'_>) -> Plan {
     let exists = Rung {
         method: Method::Exists,
         nodes: None,
@@ -132,7 +137,7 @@ pub fn plan(problem: &Problem, method: &Method) -> Plan {
         because: "as asked",
     };
     let rungs = match method {
-        Method::Auto { seed } => return plan_auto(problem, *seed, exists),
+        Method::Auto { seed } => return plan_auto(problem, *seed, exists, limits),
         Method::Exists => vec![exists],
         // A single walk and a search that goes back show how they fail, too.
         Method::Backtrack(_) | Method::Warnsdorff(Warnsdorff { alone: true, .. }) => {
@@ -154,7 +159,12 @@ const LEARNED_NODES: u64 = 1 << 20;
 /// goes on to the end: what stands `between`, if anything does, a sweep, and a search that learns; on graphs, which may be long, that
 /// lets a long sweep try in between. It keeps more and more; should there be no room for it any more, the exact search, which keeps nothing, is
 /// the last.
-pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Rung>) -> Vec<Rung> {
+pub(crate) fn complete_searches(
+    problem: &Problem,
+    seed: u64,
+    between: Option<Rung>,
+    limits: &Limits<'_>,
+) -> Vec<Rung> {
     let sat = Method::Sat(Sat { seed });
     let is_swept = Method::Sweep.unsupported(problem).is_none();
     let is_learned = sat.unsupported(problem).is_none();
@@ -164,7 +174,7 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
         because,
     };
     let is_graph = matches!(problem.ground(), Ground::Graph(_));
-    let is_narrow = is_swept && is_graph && decide::is_narrow(problem);
+    let is_narrow = is_swept && is_graph && decide::is_narrow(problem, limits);
     let others = between.into_iter().chain(is_swept.then_some(Rung {
         method: Method::Sweep,
         nodes: (!is_narrow).then_some(SWEPT_STATES),
@@ -209,7 +219,12 @@ pub(crate) fn complete_searches(problem: &Problem, seed: u64, between: Option<Ru
 }
 
 /// What engines that know the constraints can do: walks and constructions do not.
-fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan {
+fn plan_constrained(
+    problem: &Problem,
+    seed: u64,
+    mut rungs: Vec<Rung>,
+    limits: &Limits<'_>,
+) -> Plan {
     if problem.magic().is_some() {
         rungs.push(Rung {
             method: Method::Magic(MagicSearch { seed }),
@@ -234,15 +249,15 @@ fn plan_constrained(problem: &Problem, seed: u64, mut rungs: Vec<Rung>) -> Plan 
             because: "two moves at every square, those required among them, then one cycle",
         });
     }
-    rungs.extend(complete_searches(problem, seed, None));
+    rungs.extend(complete_searches(problem, seed, None, limits));
     Plan { rungs }
 }
 
-fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
+fn plan_auto(problem: &Problem, seed: u64, exists: Rung, limits: &Limits<'_>) -> Plan {
     let squares = problem.len();
     let mut rungs = vec![exists];
     if !problem.is_free() && problem.is_symmetric() {
-        return plan_constrained(problem, seed, rungs);
+        return plan_constrained(problem, seed, rungs, limits);
     }
     let mut rung = |method, nodes, because| {
         rungs.push(Rung {
@@ -331,7 +346,7 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung) -> Plan {
         let because = "two moves at every square, then one cycle: where a search is caught";
         between = Some(merge(because));
     }
-    rungs.extend(complete_searches(problem, seed, between));
+    rungs.extend(complete_searches(problem, seed, between, limits));
     Plan { rungs }
 }
 
@@ -368,7 +383,7 @@ pub fn solve<T: Trace>(
         return report;
     }
     let mut spent = 0u64;
-    let mut rungs = plan(problem, method).rungs;
+    let mut rungs = plan_within(problem, method, limits).rungs;
     while !rungs.is_empty() {
         let rung = rungs.remove(0);
         let rung_limits = rung.limits(limits, spent);

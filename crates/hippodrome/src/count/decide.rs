@@ -29,6 +29,7 @@ use super::plan::order::MAX_NARROW;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::list::Tours;
+use crate::memory::Footprint;
 use crate::problem::Problem;
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
@@ -51,12 +52,19 @@ pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
     }
 }
 
-/// Whether a sweep is sure to decide a graph of many vertices before long. It must be one that is swept.
-pub(crate) fn is_narrow(problem: &Problem) -> bool {
+/// The order of all vertices, and what there is to know of each.
+const FOOTPRINT: Footprint = Footprint {
+    square: 1024,
+    jump: 48,
+};
+
+/// Whether a sweep is sure to decide a graph of many vertices before long; not if there is no room to find that out. It must be one that is swept.
+pub(crate) fn is_narrow(problem: &Problem, limits: &Limits<'_>) -> bool {
     // So the compiler leaves the rest out where it is not built.
     cfg!(feature = "sweep")
         && (FEW + 1..=MAX_NARROW).contains(&problem.len())
-        && elimination::is_little_work(&Cycles::of(problem).graph)
+        && FOOTPRINT.fits(problem.ground(), limits).is_ok()
+        && elimination::is_little_work(&Cycles::of(problem).graph, limits)
 }
 
 /// The most bytes that states may take, where there is no limit.
@@ -77,7 +85,6 @@ pub(crate) fn decide(
         });
         return (outcome, Stats::default(), squares);
     }
-    let cycles = Cycles::of(problem);
     let stopped = |why, nodes| {
         let stats = Stats {
             nodes,
@@ -85,6 +92,10 @@ pub(crate) fn decide(
         };
         (Outcome::Stopped(why), stats, Vec::new())
     };
+    if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
+        return stopped(why, 0);
+    }
+    let cycles = Cycles::of(problem);
     let Some(elimination) = narrowest(&cycles, limits) else {
         return stopped(TOO_WIDE, 0);
     };
@@ -248,7 +259,9 @@ mod tests {
             let edges = EdgeList::undirected(vertices, edges).unwrap();
             Problem::on_graph(edges, Ends::Closed)
         };
-        assert!(is_narrow(&nested(false)) && is_narrow(&nested(true)));
+        for problem in [nested(false), nested(true)] {
+            assert!(is_narrow(&problem, &Limits::NONE));
+        }
         let (found, _) = decided(&nested(false), &Limits::NONE);
         assert!(matches!(found, Outcome::Found(_)), "{found:?}");
         assert_eq!(decided(&nested(true), &Limits::NONE).0, Outcome::Exhausted);

@@ -63,8 +63,8 @@ pub(crate) fn narrowest(cycles: &Cycles, limits: &Limits<'_>) -> Option<Eliminat
 }
 
 /// Whether the sweep of a graph is little work, as is known after a moment.
-pub(crate) fn is_little_work(graph: &Graph) -> bool {
-    by_degree(graph, &Limits::NONE).is_some_and(|found| found.work() <= LITTLE)
+pub(crate) fn is_little_work(graph: &Graph, limits: &Limits<'_>) -> bool {
+    by_degree(graph, limits).is_some_and(|found| found.work() <= LITTLE)
 }
 
 fn by_degree(graph: &Graph, limits: &Limits<'_>) -> Option<Elimination> {
