@@ -78,6 +78,8 @@ pub(super) struct CycleTheory<'t, T> {
     length: Vec<u32>,
     /// Paths of fewer edges are not closed.
     short: u32,
+    /// An edge by which a cycle has closed too early.
+    closed: Option<u32>,
     chosen: usize,
     /// Edges followed, in the order of the solver's trail.
     trail: Vec<Followed>,
@@ -120,6 +122,7 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
             mate: (0..vertices as u32).collect(),
             length: vec![0; vertices],
             short,
+            closed: None,
             chosen: 0,
             trail: Vec::new(),
             levels: Vec::new(),
@@ -208,9 +211,11 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
             }
         }
         if closes {
-            // All vertices have two edges on a cycle of all, and never else.
-            let is_last = lengths[0] as usize + 1 == self.incident.vertices();
-            return is_last || self.open(u, e, solver);
+            // A path of all vertices may close. What else closes is a conflict, when all that the solver has assigned was followed.
+            if lengths[0] as usize + 1 < self.incident.vertices() {
+                self.closed = self.closed.or(Some(e));
+            }
+            return true;
         }
         let is_short = self.length[a as usize] < self.short;
         if is_short && self.chosen + 1 < self.incident.vertices() {
@@ -223,8 +228,9 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
         true
     }
 
-    /// A cycle has closed by an edge at this vertex, and it is not the last: an edge leads out of it. False, as that is a conflict.
-    fn open(&mut self, begin: u32, last: u32, solver: &mut TheoryArg) -> bool {
+    /// A cycle has closed by this edge, and it is not the last: an edge leads out of it. False, as that is a conflict.
+    fn open(&mut self, last: u32, solver: &mut TheoryArg) -> bool {
+        let (begin, _) = self.edges[last as usize];
         let mut is_on_cycle = vec![false; self.incident.vertices()];
         let mut cycle = Vec::new();
         let (mut at, mut by) = (begin, last);
@@ -397,6 +403,7 @@ impl<T: Trace> Theory for CycleTheory<'_, T> {
                 return;
             };
             let (e, [a, b]) = (followed.edge, followed.ends);
+            self.closed = self.closed.filter(|&closed| closed != e);
             let (u, v) = self.edges[e as usize];
             if self.edge[e as usize] == EdgeState::In {
                 self.chosen -= 1;
@@ -432,6 +439,10 @@ impl<T: Trace> Theory for CycleTheory<'_, T> {
             }
         }
         self.deepest = self.deepest.max(self.chosen);
+        if let Some(last) = self.closed {
+            self.open(last, solver);
+            return;
+        }
         if self.passed >= self.wait {
             self.passed = 0;
             self.wait = match self.look(solver) {
