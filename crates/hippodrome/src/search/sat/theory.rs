@@ -248,11 +248,27 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
             let out = onward.filter(|(w, _)| !is_on_cycle[*w as usize]);
             clause.extend(out.map(|&(_, e)| literal(e, true)));
         }
-        self.refuse(&clause, solver)
+        self.refuse(&mut clause, solver)
     }
 
     /// Of these edges one is in every cycle, and all are out. False, as that is a conflict.
-    fn refuse(&mut self, clause: &[Lit], solver: &mut TheoryArg) -> bool {
+    fn refuse(&mut self, clause: &mut Vec<Lit>, solver: &mut TheoryArg) -> bool {
+        if let [only] = clause[..] {
+            // Of a single edge the solver does not look whether it is out for good. So another literal that is false for good stands beside it.
+            let first = self.levels.first().copied().unwrap_or(self.trail.len());
+            let for_good = self.trail[..first].iter().map(|followed| {
+                let is_in = self.edge[followed.edge as usize] == EdgeState::In;
+                literal(followed.edge, !is_in)
+            });
+            let (mut is_for_good, mut other) = (false, None);
+            for untrue in for_good {
+                match untrue == only {
+                    true => is_for_good = true,
+                    false => other = Some(untrue),
+                }
+            }
+            clause.extend(other.filter(|_| is_for_good));
+        }
         // The solver keeps it as it is, not only what it learns from it.
         let is_kept = clause.len() <= KEPT;
         if is_kept {
@@ -369,7 +385,7 @@ impl<'t, T: Trace> CycleTheory<'t, T> {
                 }
             }
         }
-        self.refuse(&clause, solver)
+        self.refuse(&mut clause, solver)
     }
 }
 
