@@ -82,12 +82,21 @@ fn some_ends(n: u32, dice: &mut Dice) -> Vec<Ends> {
     ]
 }
 
-/// What comes of the search alone, watched or not.
-fn outcome(problem: &Problem, seed: u64, limits: &Limits<'_>) -> (Outcome, Stats) {
-    let quiet = sat(problem, &Sat { seed }, limits, &mut Quiet);
-    let watched = sat(problem, &Sat { seed }, limits, &mut Vec::<Event>::new());
-    assert_eq!(quiet, watched, "{problem}");
-    quiet
+/// What comes of the search alone, watched or not, turn by turn, and all the nodes that it has spent.
+fn outcome(problem: &Problem, seed: u64, limits: &Limits<'_>) -> (Outcome, u64) {
+    let mut spent = 0;
+    for turn in 0.. {
+        let most = limits.after(spent).budget();
+        let own = limits.with_nodes(most.min(nodes_of_turn(turn)));
+        let quiet = sat(problem, &Sat { seed }, turn, &own, &mut Quiet);
+        let watched = sat(problem, &Sat { seed }, turn, &own, &mut Vec::<Event>::new());
+        assert_eq!(quiet, watched, "{problem}");
+        spent += quiet.1.nodes;
+        if quiet.0 != Outcome::Stopped(Stopped::Nodes) || spent >= limits.budget() {
+            return (quiet.0, spent);
+        }
+    }
+    unreachable!("turns have no end");
 }
 
 /// Whether there is a tour; it is verified.
@@ -222,10 +231,7 @@ fn busy() -> Problem {
 
 #[test]
 fn limits_hold() {
-    let stopped = |limits: &Limits<'_>| {
-        let (outcome, stats) = outcome(&busy(), 0, limits);
-        (outcome, stats.nodes)
-    };
+    let stopped = |limits: &Limits<'_>| outcome(&busy(), 0, limits);
     let few = stopped(&Limits::NONE.with_nodes(500));
     assert_eq!(few, (Outcome::Stopped(Stopped::Nodes), 500));
     let stop = AtomicBool::new(true);
@@ -249,4 +255,70 @@ fn given_numbers_are_refused() {
     let problem = busy().with(constraints).unwrap();
     let why = Method::Sat(Sat::default()).unsupported(&problem);
     assert_eq!(why, Some(Unsupported::SatWithNumbers));
+}
+
+/// A graph in which an edge that must be in, by a cut, is out for good: the solver was told of a single edge, and took it for news.
+#[test]
+fn an_edge_that_is_out_for_good_must_be_in() {
+    let edges = [
+        (0, 6),
+        (0, 26),
+        (0, 36),
+        (1, 9),
+        (1, 34),
+        (2, 8),
+        (2, 28),
+        (2, 38),
+        (3, 8),
+        (3, 12),
+        (3, 33),
+        (4, 5),
+        (4, 25),
+        (4, 37),
+        (5, 25),
+        (5, 37),
+        (6, 19),
+        (6, 36),
+        (7, 21),
+        (7, 24),
+        (8, 23),
+        (9, 32),
+        (9, 33),
+        (10, 19),
+        (10, 29),
+        (11, 14),
+        (11, 34),
+        (11, 38),
+        (12, 14),
+        (12, 17),
+        (13, 29),
+        (13, 39),
+        (14, 20),
+        (15, 21),
+        (15, 26),
+        (15, 37),
+        (16, 28),
+        (16, 32),
+        (16, 34),
+        (17, 31),
+        (18, 22),
+        (18, 24),
+        (19, 32),
+        (20, 27),
+        (20, 28),
+        (22, 39),
+        (23, 27),
+        (23, 36),
+        (25, 35),
+        (25, 37),
+        (26, 35),
+        (27, 30),
+        (30, 33),
+        (31, 38),
+    ];
+    let graph = EdgeList::undirected(40, edges).unwrap();
+    for seed in 0..30 {
+        let problem = Problem::on_graph(graph.clone(), Ends::Closed);
+        assert!(!finds(&problem, seed), "{seed}");
+    }
 }
