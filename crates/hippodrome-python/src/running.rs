@@ -104,7 +104,7 @@ impl Limits {
     }
 }
 
-/// The most threads that share the work of a count.
+/// The most threads that share the work of a count or a search.
 const MOST_THREADS: usize = 256;
 
 /// Nine tenths of the memory that is free now, here or in the container that this runs in.
@@ -157,7 +157,8 @@ impl Watch {
     /// The limits for an engine.
     pub(crate) fn limits(&self) -> hippodrome::Limits<'_> {
         let limits = hippodrome::Limits::NONE.with_nodes(self.nodes);
-        limits.with_memory(self.memory).with_stop(&self.stop)
+        let limits = limits.with_memory(self.memory).with_stop(&self.stop);
+        limits.with_threads(self.threads)
     }
 
     /// Whether nobody waits any more.

@@ -96,3 +96,24 @@ pub struct Report {
     /// The work of that engine.
     pub stats: Stats,
 }
+
+impl Report {
+    /// One more attempt by an engine, and what came of it.
+    pub(crate) fn add(&mut self, engine: &'static str, answer: Answer, stats: Stats) {
+        // A search that learns goes in turns.
+        let before = match self.engine == engine {
+            true => self.stats,
+            false => Stats::default(),
+        };
+        *self = Report {
+            answer,
+            engine,
+            stats: Stats {
+                nodes: before.nodes + stats.nodes,
+                backtracks: before.backtracks + stats.backtracks,
+                deepest: before.deepest.max(stats.deepest),
+                restarts: before.restarts + stats.restarts,
+            },
+        };
+    }
+}

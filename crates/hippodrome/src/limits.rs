@@ -6,6 +6,7 @@
 
 use crate::problem::Problem;
 
+use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The most squares that a search is begun on: beyond, its tables would not fit an ordinary
@@ -81,6 +82,9 @@ pub struct Limits<'a> {
     pub memory: Option<usize>,
     /// Stop soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
+    /// How many threads an engine may use where work can be shared; `None` for the calling one alone. They never change the answer. A
+    /// [`Counter`](crate::Counter) has a number of its own.
+    pub threads: Option<NonZeroUsize>,
 }
 
 impl Limits<'_> {
@@ -89,6 +93,7 @@ impl Limits<'_> {
         nodes: None,
         memory: None,
         stop: None,
+        threads: None,
     };
 }
 
@@ -114,6 +119,12 @@ impl<'a> Limits<'a> {
             stop: Some(stop),
             ..self
         }
+    }
+
+    /// These, with so many threads; 0 for the calling one alone.
+    pub fn with_threads(self, threads: usize) -> Limits<'a> {
+        let threads = NonZeroUsize::new(threads);
+        Limits { threads, ..self }
     }
 
     /// The limit on nodes as a number.

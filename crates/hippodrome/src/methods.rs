@@ -116,10 +116,12 @@ impl Method {
         }
     }
 
-    /// The answer of this method alone, and the work that it took. The problem must be one that it suits.
+    /// The answer of this method alone, and the work that it took. The problem must be one that it suits. A search that learns goes in turns, and
+    /// this is one of them.
     pub(crate) fn run(
         &self,
         problem: &Problem,
+        turn: u32,
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> (Answer, Stats) {
@@ -143,7 +145,7 @@ impl Method {
             Method::Sat(_) if !cfg!(feature = "sat") => unreachable!("it is not supported"),
             Method::Symmetric(how) => symmetric(problem, how, limits, trace),
             Method::Magic(how) => search_magic(problem, how, limits, trace),
-            Method::Sat(how) => sat(problem, how, limits, trace),
+            Method::Sat(how) => sat(problem, how, turn, limits, trace),
             Method::Sweep => {
                 let (outcome, stats, _) = decide::decide(problem, limits, trace);
                 (outcome, stats)

@@ -15,6 +15,7 @@ use crate::search::exact::exact;
 use crate::search::sat::sat_with_clauses;
 use crate::search::{Exact, Outcome, Sat};
 use crate::solve::complete_searches;
+use crate::solve::ladder::Ladder;
 use crate::tour::Tour;
 use crate::trace::{CountProgress, Event, SearchProgress, Trace};
 use crate::verify::verify;
@@ -96,19 +97,20 @@ pub fn refute(
     if let Some(why) = Unsupported::of_whole_tours(problem) {
         return Err(NotRefuted::Stopped(Stopped::Unsupported(why)));
     }
-    let mut spent = 0;
     let mut stopped = Stopped::Undecided;
-    for rung in complete_searches(problem, how.seed, None, limits) {
-        let rung_limits = rung.limits(limits, spent);
-        let (outcome, stats, refutation) = match rung.method {
+    let rungs = complete_searches(problem, how.seed, None, limits);
+    let mut ladder = Ladder::new(rungs, limits);
+    while let Some(attempt) = ladder.next() {
+        let own_limits = ladder.limits(&attempt, limits);
+        let (outcome, stats, refutation) = match attempt.method {
             Method::Sweep => {
-                let (outcome, stats, order) = decide(problem, &rung_limits, trace);
+                let (outcome, stats, order) = decide(problem, &own_limits, trace);
                 (outcome, stats, Refutation::Sweep(order))
             }
             #[cfg(feature = "sat")]
             Method::Sat(sat) if problem.len() > 2 => {
                 let (outcome, stats, clauses) =
-                    sat_with_clauses(problem, &sat, &rung_limits, trace);
+                    sat_with_clauses(problem, &sat, attempt.turn, &own_limits, trace);
                 (outcome, stats, Refutation::Clauses(clauses))
             }
             _ => {
@@ -116,7 +118,7 @@ pub fn refute(
                     steps: Vec::new(),
                     trace,
                 };
-                let (outcome, stats) = exact(problem, how, &rung_limits, &mut tree);
+                let (outcome, stats) = exact(problem, how, &own_limits, &mut tree);
                 // One or two squares are not searched by suppositions.
                 if problem.len() < 3 {
                     tree.steps = vec![RefutationStep::Contradiction];
@@ -124,19 +126,18 @@ pub fn refute(
                 (outcome, stats, Refutation::Tree(tree.steps))
             }
         };
-        spent += stats.nodes;
         match outcome {
             Outcome::Exhausted | Outcome::Impossible(_) => return Ok(refutation),
             Outcome::Found(squares) => match verify(problem, &squares) {
                 Ok(tour) => return Err(NotRefuted::Tour(tour)),
                 Err(flaw) => panic!(
                     "{} made a flawed tour of {problem}: {flaw}",
-                    rung.method.name()
+                    attempt.method.name()
                 ),
             },
             Outcome::Stopped(why) => stopped = why,
         }
-        if !rung.leaves_off(stopped, stats.nodes, spent, limits) {
+        if !ladder.goes_on(&attempt, stopped, stats.nodes) {
             break;
         }
     }

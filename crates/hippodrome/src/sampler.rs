@@ -258,7 +258,7 @@ impl<'p> RandomTours<'p> {
         problem: &Problem,
         limits: &Limits<'_>,
     ) -> Result<Option<Tour>, Stopped> {
-        let (answer, stats) = method.run(problem, &limits.after(self.nodes), &mut Quiet);
+        let (answer, stats) = method.run(problem, 0, &limits.after(self.nodes), &mut Quiet);
         self.spent(answer, stats)
     }
 

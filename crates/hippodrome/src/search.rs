@@ -40,6 +40,7 @@ pub use exact::Exact;
 pub use factor::Factor;
 pub use magic::MagicSearch;
 pub use sat::Sat;
+pub(crate) use sat::nodes_of_turn;
 pub use symmetric::Symmetric;
 pub use ties::{ParseTiesError, Ties, UnsuitableTies};
 pub use walk::Rule;

@@ -4,8 +4,16 @@
 //! plan is a value that can be printed before anything is done; [`solve`] climbs it. How a rung is tried stands
 //! in `methods`, what comes of it in `answer`.
 
+pub(crate) mod ladder;
+
+#[cfg(feature = "sat")]
+mod side_by_side;
+
 use std::fmt;
 
+use self::ladder::Ladder;
+#[cfg(feature = "sat")]
+use self::side_by_side::side_by_side;
 use crate::answer::{Answer, Report};
 use crate::construct::{Construction, Joins};
 use crate::count::decide;
@@ -14,6 +22,7 @@ use crate::methods::Method;
 use crate::problem::{Ground, Problem};
 use crate::search::{
     Backtrack, Exact, Factor, MagicSearch, Rule, Sat, Stats, Symmetric, Ties, Warnsdorff,
+    nodes_of_turn,
 };
 use crate::trace::{Event, Trace};
 
@@ -26,51 +35,6 @@ pub struct Rung {
     pub nodes: Option<u64>,
     /// Why it stands here.
     pub because: &'static str,
-}
-
-impl Rung {
-    /// Its own limits, where so many nodes have been spent before it.
-    pub(crate) fn limits<'l>(&self, limits: &Limits<'l>, spent: u64) -> Limits<'l> {
-        let left = limits.budget().saturating_sub(spent);
-        limits.with_nodes(match (limits.nodes, self.nodes) {
-            (None, rung) => rung,
-            (Some(_), rung) => Some(left.min(rung.unwrap_or(u64::MAX))),
-        })
-    }
-
-    /// Whether the next one is tried, where this one stopped after so many nodes and so many have been spent in all.
-    pub(crate) fn leaves_off(
-        &self,
-        why: Stopped,
-        nodes: u64,
-        spent: u64,
-        limits: &Limits<'_>,
-    ) -> bool {
-        let is_left = spent < limits.budget();
-        let is_spent = self.nodes.is_some_and(|most| nodes >= most);
-        match why {
-            Stopped::Undecided | Stopped::NoTiles => true,
-            Stopped::Nodes => is_spent && is_left,
-            Stopped::DeadEnd => is_left,
-            // Too wide, or too large for the memory that there is: others may do with less.
-            Stopped::Unsupported(_) | Stopped::Memory => {
-                matches!(self.method, Method::Sweep | Method::Sat(_)) && is_left
-            }
-            Stopped::Asked | Stopped::TooLarge => false,
-        }
-    }
-}
-
-/// What is left to try after a method that cannot go on: no other turn of it, and what it stood between is one.
-fn without(method: &Method, rungs: &mut Vec<Rung>) {
-    rungs.retain(|rung| rung.method != *method);
-    rungs.dedup_by(|later, earlier| {
-        let is_same = later.method == earlier.method;
-        if is_same {
-            earlier.clone_from(later);
-        }
-        is_same
-    });
 }
 
 /// What will be tried, in order.
@@ -152,8 +116,8 @@ fn plan_within(problem: &Problem, method: &Method, limits: &Limits<'_>) -> Plan 
 const SWEPT_STATES: u64 = 1 << 20;
 /// States of a sweep that takes some ten seconds.
 const LONG_STATES: u64 = 1 << 26;
-/// Nodes after which the search that learns lets a long sweep try. Of the FHCP Challenge Set it finds little with more.
-const LEARNED_NODES: u64 = 1 << 20;
+/// Turns after which the search that learns lets a long sweep try. Of the FHCP Challenge Set it finds little with more.
+const LEARNED_TURNS: u32 = 3;
 
 /// The complete searches. Each can be caught where another is not, so the exact search lets others try before one
 /// goes on to the end: what stands `between`, if anything does, a sweep, and a search that learns; on graphs, which may be long, that
@@ -188,7 +152,7 @@ pub(crate) fn complete_searches(
         if is_swept && is_graph && !is_narrow {
             rungs.push(Rung {
                 method: sat.clone(),
-                nodes: Some(LEARNED_NODES),
+                nodes: Some((0..LEARNED_TURNS).map(nodes_of_turn).sum()),
                 because: "a complete search that learns from its dead ends",
             });
             rungs.push(Rung {
@@ -353,7 +317,8 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung, limits: &Limits<'_>) ->
 /// Looks for a tour until there is an answer or a limit is reached.
 ///
 /// The trace hears the engines at work; it never changes the answer. Same problem, method and
-/// limit on nodes: the same answer, on every machine.
+/// limit on nodes: the same answer, on every machine. With [threads](Limits::with_threads), and no limit on nodes, and a trace that wants
+/// no steps, long searches of a plan are made side by side: the answer is the one that comes of them one after another.
 ///
 /// ```
 /// use hippodrome::{Answer, Ends, Leaper, Limits, Method, Problem, Quiet, solve};
@@ -382,29 +347,33 @@ pub fn solve<T: Trace>(
         report.answer = Answer::Unknown(Stopped::Unsupported(why));
         return report;
     }
-    let mut spent = 0u64;
-    let mut rungs = plan_within(problem, method, limits).rungs;
-    while !rungs.is_empty() {
-        let rung = rungs.remove(0);
-        let rung_limits = rung.limits(limits, spent);
-        report.engine = rung.method.name();
+    let plan = plan_within(problem, method, limits);
+    let mut ladder = Ladder::new(plan.rungs, limits);
+    #[cfg(feature = "sat")]
+    let mut is_alone = limits.threads.is_none() || limits.nodes.is_some() || T::STEPS;
+    while let Some(attempt) = ladder.next() {
+        #[cfg(feature = "sat")]
+        if !is_alone && matches!(attempt.method, Method::Sweep | Method::Sat(_)) {
+            ladder.put_back(attempt);
+            is_alone = true;
+            match side_by_side(problem, &mut ladder, &mut report, limits, trace) {
+                true => return report,
+                false => continue,
+            }
+        }
         // An engine begins with nothing.
-        if T::STEPS && spent > 0 {
+        if T::STEPS && !ladder.is_at_the_foot() {
             trace.event(Event::Restart);
         }
-        let (answer, stats) = rung.method.run(problem, &rung_limits, trace);
-        spent += stats.nodes;
-        report.stats = stats;
-        report.answer = answer;
-        let goes_on = match report.answer {
-            Answer::Unknown(why) => rung.leaves_off(why, stats.nodes, spent, limits),
+        let own_limits = ladder.limits(&attempt, limits);
+        let (answer, stats) = attempt.run(problem, &own_limits, trace);
+        let goes_on = match answer {
+            Answer::Unknown(why) => ladder.goes_on(&attempt, why, stats.nodes),
             _ => false,
         };
+        report.add(attempt.method.name(), answer, stats);
         if !goes_on {
             return report;
-        }
-        if let Answer::Unknown(Stopped::Unsupported(_) | Stopped::Memory) = report.answer {
-            without(&rung.method, &mut rungs);
         }
     }
     report

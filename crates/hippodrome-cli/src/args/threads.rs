@@ -1,10 +1,10 @@
-//! `--threads`: how many threads share the work of a count.
+//! `--threads`: how many threads share the work of a count or a search.
 
 use std::num::NonZeroUsize;
 use std::thread::available_parallelism;
 
 use clap::Args;
-use hippodrome::{Counter, Problem};
+use hippodrome::{Counter, Limits, Problem};
 
 use crate::session::Session;
 
@@ -21,6 +21,11 @@ impl ThreadsArgs {
     pub(crate) fn number(&self) -> usize {
         let threads = self.threads.map_or_else(available_parallelism, Ok);
         threads.map_or(1, NonZeroUsize::get)
+    }
+
+    /// These limits, with so many threads.
+    pub(crate) fn limits<'l>(&self, limits: &Limits<'l>) -> Limits<'l> {
+        limits.with_threads(self.number())
     }
 
     /// Counts with so many threads, and the memory that there is.

@@ -13,6 +13,7 @@ use crate::args::ground::GroundArgs;
 use crate::args::name_of;
 use crate::args::output::OutputArgs;
 use crate::args::problem::HolesSeedArgs;
+use crate::args::threads::ThreadsArgs;
 use crate::files::output::{Output, ending_of, ignore_broken_pipe, write_to};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
@@ -43,6 +44,8 @@ pub(crate) struct CoverArgs {
     notation: NotationArgs,
     #[command(flatten)]
     limits: LimitArgs,
+    #[command(flatten)]
+    threads: ThreadsArgs,
     /// How it is written [default: by the ending of the file's name, .json, or text]
     #[arg(long, value_name = "FORMAT")]
     format: Option<CoverFormat>,
@@ -99,7 +102,8 @@ impl Run for CoverArgs {
         let problem = Problem::new(self.notation.on(ground)?, Ends::Any);
         promise_about(&problem);
         let ground = problem.ground();
-        let found = session.search(|limits, progress| path_cover(ground, limits, progress));
+        let found = session
+            .search(|limits, progress| path_cover(ground, &self.threads.limits(limits), progress));
         let cover = match found {
             Ok(cover) => cover,
             Err(why) => return session.give_up(why),

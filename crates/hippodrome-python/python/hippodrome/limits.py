@@ -5,7 +5,8 @@ Every question that can take long has some of these keyword arguments, and refus
 nodes:    stop after so many squares entered, edges chosen, or states of a count
 time:     stop after so many seconds
 memory:   take no more than so many bytes [nine tenths of what the machine has left, or less if the process may have less (`ulimit -v`)]
-threads:  share the work of a count among so many threads [as many as the machine has]
+threads:  share the work of a count, or of a long search for one tour, among so many threads [as many as the machine has]; the answer
+          does not depend on it
 progress: True or False; or a function of what is done, what there is to do (or None), and a few words
           [a bar of tqdm after a second, if that is installed and somebody watches]
 

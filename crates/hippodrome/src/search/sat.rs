@@ -61,7 +61,14 @@ impl Sat {
     }
 }
 
-/// Finds a tour or exhausts them all.
+/// Nodes of a turn. Each turn begins anew, and every second one has eight times as many as those before: what one way of choosing is caught in,
+/// another may find soon, and in the end one has as many as it needs. Tests go through many.
+pub(crate) fn nodes_of_turn(turn: u32) -> u64 {
+    let first: u64 = if cfg!(test) { 32 } else { 1 << 17 };
+    first << (3 * (turn / 2)).min(40)
+}
+
+/// Finds a tour or exhausts them all, in this turn. Turns choose differently; each has as many nodes as the limits allow.
 ///
 /// # Panics
 ///
@@ -69,6 +76,7 @@ impl Sat {
 pub(crate) fn sat<T: Trace>(
     problem: &Problem,
     how: &Sat,
+    turn: u32,
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
@@ -77,11 +85,11 @@ pub(crate) fn sat<T: Trace>(
     {
         if !problem.is_symmetric() {
             return through_undirected(problem, limits, trace, |problem, trace| {
-                solver::search(problem, how.seed, None, limits, trace)
+                solver::search(problem, how.seed, turn, None, limits, trace)
             });
         }
         if problem.len() > 2 {
-            return solver::search(problem, how.seed, None, limits, trace);
+            return solver::search(problem, how.seed, turn, None, limits, trace);
         }
     }
     // Cycles need three vertices; here there is nothing to search.
@@ -97,12 +105,14 @@ pub(crate) fn sat<T: Trace>(
 pub(crate) fn sat_with_clauses<T: Trace>(
     problem: &Problem,
     how: &Sat,
+    turn: u32,
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats, Vec<Vec<MoveLiteral>>) {
     assert_eq!(how.unsupported(problem), None);
     let mut clauses = Vec::new();
-    let (outcome, stats) = solver::search(problem, how.seed, Some(&mut clauses), limits, trace);
+    let written = Some(&mut clauses);
+    let (outcome, stats) = solver::search(problem, how.seed, turn, written, limits, trace);
     (outcome, stats, clauses)
 }
 

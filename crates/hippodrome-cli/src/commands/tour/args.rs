@@ -7,6 +7,7 @@ use clap::Args;
 use super::extreme::ExtremeArgs;
 use crate::args::method::MethodArgs;
 use crate::args::problem::ProblemArgs;
+use crate::args::threads::ThreadsArgs;
 use crate::session::LimitArgs;
 use crate::tours::ending;
 use crate::tours::format::{Format, named_format};
@@ -42,6 +43,8 @@ pub(crate) struct TourArgs {
     pub(super) extreme: ExtremeArgs,
     #[command(flatten)]
     pub(crate) limits: LimitArgs,
+    #[command(flatten)]
+    pub(super) threads: ThreadsArgs,
     /// An answer for each graph of the file, which holds one on each line in graph6, sparse6 or digraph6: its number, then yes
     /// and the tour, no and why, or unknown and why; error and what is wrong with a line that is no graph. Lines that begin
     /// with # are comments. --time and --nodes are for each graph

@@ -186,7 +186,9 @@ fn one(
     let method = args.method.method(&problem).with_context(place)?;
     session.restart_clock();
     let begun = Instant::now();
-    let report = session.search(|limits, progress| solve(&problem, &method, limits, progress));
+    let report = session.search(|limits, progress| {
+        solve(&problem, &method, &args.threads.limits(limits), progress)
+    });
     let told = Told::of(session, &problem, &report);
     let line = match is_json {
         true => told.document(number, &problem, &report, begun.elapsed())?,

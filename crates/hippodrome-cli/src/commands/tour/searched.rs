@@ -181,6 +181,7 @@ fn watched(
     limits: &Limits<'_>,
     progress: &mut Progress,
 ) -> anyhow::Result<(Report, Option<Recorder>)> {
+    let limits = &args.threads.limits(limits);
     let mut recorder = None;
     if let Some(path) = &args.film {
         // What cannot be filmed is better said before the search.

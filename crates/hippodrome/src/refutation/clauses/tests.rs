@@ -6,24 +6,28 @@ use super::*;
 use crate::chance::{below, rng};
 use crate::edges::EdgeList;
 use crate::leaper::Leaper;
-use crate::limits::Limits;
+use crate::limits::{Limits, Stopped};
 use crate::list::Tours;
 use crate::problem::{Constraints, Ends};
 use crate::refutation::Refutation;
 use crate::search::sat::sat_with_clauses;
-use crate::search::{Outcome, Sat};
+use crate::search::{Outcome, Sat, nodes_of_turn};
 use crate::tour::Tour;
 use crate::trace::Quiet;
 
 /// The clauses that a search learns, and whether it found a tour.
 fn learned(problem: &Problem) -> (bool, Vec<Vec<MoveLiteral>>) {
     let how = Sat { seed: 5 };
-    let (outcome, _, clauses) = sat_with_clauses(problem, &how, &Limits::NONE, &mut Quiet);
-    match outcome {
-        Outcome::Found(_) => (true, clauses),
-        Outcome::Exhausted | Outcome::Impossible(_) => (false, clauses),
-        Outcome::Stopped(why) => panic!("{why} without limits"),
+    for turn in 0.. {
+        let limits = Limits::NONE.with_nodes(nodes_of_turn(turn));
+        let (outcome, _, clauses) = sat_with_clauses(problem, &how, turn, &limits, &mut Quiet);
+        match outcome {
+            Outcome::Found(_) => return (true, clauses),
+            Outcome::Exhausted | Outcome::Impossible(_) => return (false, clauses),
+            Outcome::Stopped(why) => assert_eq!(why, Stopped::Nodes),
+        }
     }
+    unreachable!("turns have no end");
 }
 
 /// A random graph of so many vertices.

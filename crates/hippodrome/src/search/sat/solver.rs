@@ -14,7 +14,7 @@ use crate::problem::{Ends, Problem};
 use crate::refutation::MoveLiteral;
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
-use crate::trace::{Event, Trace};
+use crate::trace::Trace;
 use crate::two_factor::links::{Links, NONE};
 
 /// The graph, the theory, and what the solver has for each variable; with free ends a vertex is joined to all others.
@@ -34,10 +34,6 @@ const EDGE: u64 = 160;
 
 /// Clauses that may be learned before the first are forgotten; the solver lets them grow from there.
 const FIRST_LEARNED: i32 = 5_000;
-
-/// Nodes of the first turn. Each turn begins anew, and every second one has eight times as many as those before: what one way of choosing is caught in,
-/// another may find soon, and in the end one has as many as it needs. Tests go through many.
-const FIRST_TURN: u64 = if cfg!(test) { 32 } else { 1 << 17 };
 
 /// How choices are made in the turns one after another.
 const WAYS: [Way; 6] = [
@@ -122,12 +118,13 @@ impl Callbacks for Guard<'_> {
     }
 }
 
-/// Finds a tour or exhausts them all, on an undirected graph with three vertices or more. What is learned on the way to the end is
-/// written down if there is room for it.
+/// Finds a tour or exhausts them all, on an undirected graph with three vertices or more, in this turn. Nothing is learned yet; what is, on the
+/// way to the end, is written down if there is room for it.
 pub(super) fn search<T: Trace>(
     problem: &Problem,
     seed: u64,
-    mut written: Option<&mut Vec<Vec<MoveLiteral>>>,
+    turn: u32,
+    written: Option<&mut Vec<Vec<MoveLiteral>>>,
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
@@ -142,43 +139,32 @@ pub(super) fn search<T: Trace>(
     let Some(cycle) = ForcedEdges::of(problem, &graph, &[]) else {
         return (Outcome::Exhausted, stats);
     };
-    let mut turns = 0;
-    loop {
-        if T::STEPS && turns > 0 {
-            trace.event(Event::Restart);
+    let guard = Guard {
+        limits: *limits,
+        taken,
+        work: Rc::new(Work::new(written.is_some())),
+    };
+    let work = guard.work.clone();
+    let way = WAYS[turn as usize % WAYS.len()];
+    let found = decide(&cycle, guard, (seed, way), &mut stats, trace);
+    stats.deepest = stats.deepest.min(graph.len() as u64);
+    let outcome = match found {
+        Ok(Some(edges)) => {
+            let edges = edges.into_iter();
+            Outcome::Found(tour(graph.len(), cycle.vertices, edges, problem.ends()))
         }
-        let nodes = stats.nodes.saturating_add(FIRST_TURN << (3 * (turns / 2)));
-        let guard = Guard {
-            limits: limits.with_nodes(limits.budget().min(nodes)),
-            taken,
-            work: Rc::new(Work::after(stats.nodes, written.is_some())),
-        };
-        let work = guard.work.clone();
-        let way = WAYS[turns % WAYS.len()];
-        let found = turn(&cycle, guard, (seed, way), &mut stats, trace);
-        stats.deepest = stats.deepest.min(graph.len() as u64);
-        let outcome = match found {
-            Ok(Some(edges)) => {
-                let edges = edges.into_iter();
-                Outcome::Found(tour(graph.len(), cycle.vertices, edges, problem.ends()))
+        Ok(None) => {
+            if let Some(written) = written {
+                let literal = |&literal: &Lit| move_literal(&cycle, graph.len(), literal);
+                let clauses = work.written().into_iter();
+                let clauses = clauses.map(|clause| clause.iter().map(literal).collect());
+                written.extend(clauses);
             }
-            Ok(None) => {
-                if let Some(written) = &mut written {
-                    let literal = |&literal: &Lit| move_literal(&cycle, graph.len(), literal);
-                    let clauses = work.written().into_iter();
-                    let clauses = clauses.map(|clause| clause.iter().map(literal).collect());
-                    written.extend(clauses);
-                }
-                Outcome::Exhausted
-            }
-            Err(Stopped::Nodes) if stats.nodes < limits.budget() => {
-                turns += 1;
-                continue;
-            }
-            Err(why) => Outcome::Stopped(why),
-        };
-        return (outcome, stats);
-    }
+            Outcome::Exhausted
+        }
+        Err(why) => Outcome::Stopped(why),
+    };
+    (outcome, stats)
 }
 
 /// What a literal says of the tour's moves; an edge to the apex is an end.
@@ -193,8 +179,8 @@ fn move_literal(cycle: &ForcedEdges, squares: usize, said: Lit) -> MoveLiteral {
     }
 }
 
-/// Searches with nothing learned yet: the edges of a cycle, or none if there is none.
-fn turn<T: Trace>(
+/// The edges of a cycle, or none if there is none.
+fn decide<T: Trace>(
     cycle: &ForcedEdges,
     guard: Guard<'_>,
     (seed, way): (u64, Way),

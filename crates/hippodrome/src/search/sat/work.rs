@@ -28,10 +28,10 @@ pub(super) struct Work {
 }
 
 impl Work {
-    /// Nothing is kept yet, and so many edges have been decided before; whether clauses are to be written down.
-    pub(super) fn after(decisions: u64, is_written: bool) -> Work {
+    /// Nothing is done yet; whether clauses are to be written down.
+    pub(super) fn new(is_written: bool) -> Work {
         Work {
-            decisions: Cell::new(decisions),
+            decisions: Cell::new(0),
             learned: Cell::new(0),
             written: is_written.then(RefCell::default),
             written_bytes: Cell::new(0),
