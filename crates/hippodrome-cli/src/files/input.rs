@@ -2,6 +2,7 @@
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, Read};
+use std::path::Path;
 
 use anyhow::{Context, bail, ensure};
 use hippodrome::format::{
@@ -23,6 +24,12 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
         !name.is_empty(),
         "the name of a file is empty: name the file, or - for stdin"
     );
+    // Windows does not open one.
+    ensure!(
+        !Path::new(name).is_dir(),
+        "{name} is a directory: name the files in it, as in {}/*",
+        name.trim_end_matches('/')
+    );
     let file = File::open(name).with_context(|| match name.parse::<Board>() {
         Ok(_) => format!("cannot read {name} (if that is the board, write --board {name})"),
         Err(_) if name.contains(['*', '?']) => format!(
@@ -30,11 +37,6 @@ pub(crate) fn open(name: &str) -> anyhow::Result<Box<dyn BufRead>> {
         ),
         Err(_) => format!("cannot read {name}"),
     })?;
-    ensure!(
-        !file.metadata().is_ok_and(|file| file.is_dir()),
-        "{name} is a directory: name the files in it, as in {}/*",
-        name.trim_end_matches('/')
-    );
     Ok(Box::new(BufReader::with_capacity(1 << 16, file)))
 }
 
