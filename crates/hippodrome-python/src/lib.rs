@@ -78,7 +78,7 @@ mod _core {
     #[pymodule_export]
     use crate::move_graph::{depth_first, distances, graph_numbers, limited_path, shortest_path};
     #[pymodule_export]
-    use crate::path_cover::path_cover;
+    use crate::path_cover::{cycle_cover, path_cover};
     #[pymodule_export]
     use crate::picture::{Scene, arrange};
     #[pymodule_export]

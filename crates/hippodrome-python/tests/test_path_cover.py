@@ -1,4 +1,4 @@
-"""Covers by paths, against a search of all on small graphs."""
+"""Covers by paths and by cycles, against a search of all on small graphs."""
 
 from __future__ import annotations
 
@@ -50,3 +50,29 @@ def test_boards_and_limits() -> None:
     assert sum(map(len, cover)) == 64
     with pytest.raises(TypeError, match="closed"):
         hp.path_cover("4x4", closed=True)
+
+
+def test_cycles() -> None:
+    chance = random.Random(8)
+    kinds = set()
+    for _ in range(60):
+        graph = nx.gnp_random_graph(chance.randint(1, 9), chance.random() * 0.6, seed=chance.randint(0, 10**6))
+        cover = hp.cycle_cover(graph)
+        assert cover.is_proved and cover.ended is None
+        visited = [vertex for each in cover.cycles + cover.paths for vertex in each]
+        assert sorted(visited) == sorted(graph)
+        assert all(nx.is_path(graph, path) for path in cover.paths)
+        assert all(len(cycle) > 2 and nx.is_path(graph, [*cycle, cycle[0]]) for cycle in cover.cycles)
+        # As many moves at most as a 2-matching has, and a cover by paths alone is one.
+        assert len(cover.paths) <= len(hp.path_cover(graph))
+        kinds.add((len(cover.cycles) > 0, len(cover.paths) > 0))
+    assert kinds == {(True, False), (False, True), (True, True)}
+    assert repr(hp.cycle_cover("4x4")) == "<CycleCover: 4 cycles, 0 paths, 16 squares>"
+    with pytest.raises(hp.Unsupported, match="both ways"):
+        hp.cycle_cover(nx.DiGraph([(0, 1), (1, 2), (2, 0)]))
+
+
+def test_threads_change_nothing() -> None:
+    graph = nx.random_regular_graph(3, 60, seed=2)
+    tours = [hp.tour(graph, closed=True, threads=threads) for threads in (1, 2, 5)]
+    assert tours[0] and all(tour == tours[0] for tour in tours)

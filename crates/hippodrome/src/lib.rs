@@ -36,7 +36,7 @@
 //! | **measure** turns, crossings and swept area | [`Measures`], [`Distribution`] |
 //! | find one with few turns, or with the **least or the most** of anything measured | [`extreme()`] |
 //! | go as far as one can, where no tour visits all | [`longest()`] |
-//! | visit all squares by as few paths as can be | [`path_cover()`] |
+//! | visit all squares by as few paths, or by as few cycles, as can be | [`path_cover()`], [`cycle_cover()`] |
 //! | make a **puzzle** of numbers, or solve one | [`puzzle`]; [`Constraints`] for numbers and moves that are given |
 //! | **draw** or film one | the crate [`hippodrome-draw`](https://docs.rs/hippodrome-draw) |
 //! | **read** and **write** tours, graphs and searches as text | [`format`](mod@format) |
@@ -188,7 +188,7 @@ mod sampler;
 mod longest;
 
 #[cfg(feature = "longest")]
-mod path_cover;
+mod cover;
 
 /// The truth that answers are compared with.
 #[cfg(test)]
@@ -212,6 +212,8 @@ pub use count::{
 pub use count::{CountPart, ParsePartError, Part, PartFlaw, PartsFlaw};
 #[cfg(feature = "shared")]
 pub use count::{FoundTours, Kept, KeptShare, Parcel, SharedCount, SharedMemory, Tally, Worker};
+#[cfg(feature = "longest")]
+pub use cover::{CycleCover, FewestPaths, PathCover, cycle_cover, path_cover};
 pub use distribution::Distribution;
 pub use edges::{EdgeList, EdgeListError};
 pub use existence::{exists, exists_within};
@@ -237,8 +239,6 @@ pub use methods::{METHODS, Method, MethodOption, MethodOptions, NamedMethod};
 pub use num_bigint::{BigInt, BigUint};
 pub use numbered_tour::NumberedTour;
 pub use numbering::{NotFilled, Numbering, StepNumber};
-#[cfg(feature = "longest")]
-pub use path_cover::{FewestPaths, PathCover, path_cover};
 pub use piece::{Motion, ParsePieceError, Piece};
 pub use problem::{Constraints, Contradiction, Ends, Ground, Problem};
 pub use published::{Published, published};

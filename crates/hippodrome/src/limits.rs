@@ -317,6 +317,10 @@ pub enum Unsupported {
     #[error("the longest path is looked for where every move leads both ways")]
     LongestOneWay,
     #[cfg(feature = "longest")]
+    /// A cover by cycles of one-way moves.
+    #[error("a cover by cycles is looked for where every move leads both ways")]
+    CycleCoverOneWay,
+    #[cfg(feature = "longest")]
     /// The longest path with more than fixed ends and forbidden moves.
     #[error(
         "the longest path is looked for with no numbers given, no moves required, no symmetry and no equal sums"

@@ -29,6 +29,9 @@ pub(crate) mod directed;
 
 pub(crate) mod factor;
 
+#[cfg(feature = "longest")]
+mod fewest_cycles;
+
 pub(crate) mod sat;
 
 pub(crate) mod symmetric;
@@ -38,6 +41,10 @@ pub(crate) mod magic;
 pub use backtrack::{Backtrack, path};
 pub use exact::Exact;
 pub use factor::Factor;
+#[cfg(feature = "longest")]
+pub(crate) use factor::merge_cycles;
+#[cfg(feature = "longest")]
+pub(crate) use fewest_cycles::fewest_cycles;
 pub use magic::MagicSearch;
 pub use sat::Sat;
 pub(crate) use sat::nodes_of_turn;

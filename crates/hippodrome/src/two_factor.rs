@@ -39,10 +39,14 @@ mod trees;
 
 use std::collections::VecDeque;
 
+#[cfg(feature = "longest")]
+use self::blossoms::Blossoms;
 use self::links::{Completed, Links, NONE};
 use self::trees::Trees;
 use crate::graph::Graph;
 use crate::limits::Limits;
+#[cfg(feature = "longest")]
+use crate::limits::Stopped;
 use crate::memory::Footprint;
 use crate::problem::Ends;
 
@@ -138,6 +142,25 @@ pub(crate) fn complete(graph: &Graph, links: &mut Links, limits: &Limits<'_>) ->
     let mut trees = Trees::new(graph);
     let completed = trees.complete(links, limits);
     (completed, trees.work)
+}
+
+/// As many links as there can be, at most two at each vertex. Cost: nearly O(edges) for each that those at the beginning lack.
+///
+/// # Errors
+///
+/// [`Stopped::Asked`].
+#[cfg(feature = "longest")]
+pub(crate) fn largest(graph: &Graph, limits: &Limits<'_>) -> Result<Links, Stopped> {
+    let mut links = paths(graph, |_| 1);
+    match complete(graph, &mut links, limits).0 {
+        Completed::Whole => Ok(links),
+        Completed::Stopped => Err(Stopped::Asked),
+        Completed::NoTwoFactor(_) => {
+            let mut blossoms = Blossoms::new(graph, &links);
+            blossoms.match_most(limits)?;
+            Ok(blossoms.links())
+        }
+    }
 }
 
 #[cfg(test)]

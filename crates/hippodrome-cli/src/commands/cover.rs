@@ -1,11 +1,14 @@
-//! `hippodrome cover`: the fewest paths that visit all squares, each once.
+//! `hippodrome cover`: the fewest paths, or cycles, that visit all squares, each once.
 
 use std::io::{self, Write};
 
 use anyhow::ensure;
 use clap::{Args, ValueEnum};
 use hippodrome::format::{StatedPath, Status, written_name};
-use hippodrome::{Ends, FewestPaths, Ground, PathCover, Problem, path_cover};
+use hippodrome::{
+    CycleCover, Ends, FewestPaths, Ground, PathCover, Problem, Square, Stopped, cycle_cover,
+    path_cover,
+};
 use serde::Serialize;
 
 use crate::args::ends::NotationArgs;
@@ -26,10 +29,13 @@ const KIND: &str = "cover";
 
 #[derive(Debug, Args)]
 #[command(
-    after_long_help = "Each path is a line, the longest first; a path can be a single square. An open tour is a cover by one path. Where a limit \
+    after_long_help = "Each path is a line, the longest first; a path can be a single square. An open tour is a cover by one path. With --closed \
+    each cycle is a line that ends with the square it began with, and the paths that there must be come after them. Where a limit \
     is reached they are as few as were found, with a number that no cover goes below.\n\n\
     Examples:\n  \
     hippodrome cover 4x4                 (2 paths)\n  \
+    hippodrome cover 4x4 --closed        (4 cycles)\n  \
+    hippodrome cover 3x3 --closed        (1 cycle and 1 path)\n  \
     hippodrome cover 6x6 --piece camel\n  \
     hippodrome cover 5x5-a1-c3-e5\n  \
     hippodrome cover --graph six.txt\n\n\
@@ -40,6 +46,9 @@ pub(crate) struct CoverArgs {
     ground: GroundArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
+    /// Cycles instead of paths, and as few paths beside them as there must be
+    #[arg(long)]
+    closed: bool,
     #[command(flatten)]
     notation: NotationArgs,
     #[command(flatten)]
@@ -65,10 +74,108 @@ enum CoverFormat {
 /// What a document says beside the question.
 #[derive(Serialize)]
 struct Found {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cycles: Option<Vec<StatedPath>>,
     paths: Vec<StatedPath>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    least_cycles: Option<usize>,
     least_paths: usize,
     bound: &'static str,
     nodes: u64,
+}
+
+/// A cover of either kind, and what is said of it.
+struct Cover {
+    cycles: Vec<Vec<Square>>,
+    paths: Vec<Vec<Square>>,
+    /// In words: how many there are, why there are no fewer, and which number none goes below.
+    number: String,
+    reason: String,
+    least: String,
+    stopped: Option<Stopped>,
+    found: Found,
+}
+
+/// So many of a kind.
+fn number_of(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+impl Cover {
+    fn by_paths(ground: &Ground, cover: &PathCover) -> Cover {
+        Cover {
+            cycles: Vec::new(),
+            paths: cover.paths().to_vec(),
+            number: number_of(cover.paths().len(), "path"),
+            reason: cover.because().to_string(),
+            least: cover.least().to_string(),
+            stopped: cover.stopped(),
+            found: Found {
+                cycles: None,
+                paths: stated(ground, cover.paths()),
+                least_cycles: None,
+                least_paths: cover.least(),
+                bound: match cover.because() {
+                    FewestPaths::Parts => "parts",
+                    FewestPaths::Moves => "moves",
+                    FewestPaths::Search => "search",
+                    _ => "one",
+                },
+                nodes: cover.nodes(),
+            },
+        }
+    }
+
+    fn by_cycles(ground: &Ground, cover: &CycleCover) -> Cover {
+        let (cycles, paths) = (cover.cycles().len(), cover.paths().len());
+        let numbers = [(cycles, "cycle"), (paths, "path")].into_iter();
+        let numbers = numbers.filter(|&(number, _)| number > 0);
+        let numbers: Vec<String> = numbers
+            .map(|(number, what)| number_of(number, what))
+            .collect();
+        let has_searched = cover.nodes() > 0;
+        let of_paths = FewestPaths::Moves.to_string();
+        let reason = match (paths, has_searched) {
+            (0, false) => "it takes a cycle at least".to_owned(),
+            (0, true) => FewestPaths::Search.to_string(),
+            (_, false) => of_paths,
+            (_, true) => format!("{of_paths}; and {}", FewestPaths::Search),
+        };
+        Cover {
+            cycles: cover.cycles().to_vec(),
+            paths: cover.paths().to_vec(),
+            number: numbers.join(" and "),
+            reason,
+            least: number_of(cover.least_cycles(), "cycle"),
+            stopped: cover.stopped(),
+            found: Found {
+                cycles: Some(stated(ground, cover.cycles())),
+                paths: stated(ground, cover.paths()),
+                least_cycles: Some(cover.least_cycles()),
+                least_paths: paths,
+                bound: if has_searched { "search" } else { "moves" },
+                nodes: cover.nodes(),
+            },
+        }
+    }
+
+    /// The names of the squares of each cycle and path, a line for each.
+    fn write_text(&self, out: &mut dyn Write, ground: &Ground) -> io::Result<()> {
+        let around = self.cycles.iter().map(|cycle| {
+            let back = cycle.first();
+            cycle.iter().chain(back).copied().collect::<Vec<Square>>()
+        });
+        for path in around.chain(self.paths.iter().cloned()) {
+            let names = path.iter().map(|&square| written_name(ground, square));
+            writeln!(out, "{}", names.collect::<Vec<_>>().join(" "))?;
+        }
+        Ok(())
+    }
+}
+
+fn stated(ground: &Ground, paths: &[Vec<Square>]) -> Vec<StatedPath> {
+    let stated = paths.iter().map(|path| StatedPath::new(ground, path));
+    stated.collect()
 }
 
 impl Run for CoverArgs {
@@ -102,60 +209,42 @@ impl Run for CoverArgs {
         let problem = Problem::new(self.notation.on(ground)?, Ends::Any);
         promise_about(&problem);
         let ground = problem.ground();
-        let found = session
-            .search(|limits, progress| path_cover(ground, &self.threads.limits(limits), progress));
+        let found = session.search(|limits, progress| {
+            let limits = self.threads.limits(limits);
+            match self.closed {
+                true => cycle_cover(ground, &limits, progress)
+                    .map(|cover| Cover::by_cycles(ground, &cover)),
+                false => path_cover(ground, &limits, progress)
+                    .map(|cover| Cover::by_paths(ground, &cover)),
+            }
+        });
         let cover = match found {
             Ok(cover) => cover,
             Err(why) => return session.give_up(why),
         };
-        let (status, reason, verdict) = match cover.stopped() {
-            None => (Status::Found, cover.because().to_string(), Verdict::Yes),
+        let (status, reason, verdict) = match cover.stopped {
+            None => (Status::Found, cover.reason.clone(), Verdict::Yes),
             Some(stopped) => {
                 let (why, verdict) = session.reason(stopped);
                 (Status::Unknown, why, verdict)
             }
         };
-        let number = cover.paths().len();
-        let paths = if number == 1 { "path" } else { "paths" };
-        note!("{number} {paths}");
+        note!("{}", cover.number);
         match status {
             Status::Found => note!("no cover has fewer: {reason}"),
             _ => note!(
                 "not decided whether fewer suffice: {reason}; none has fewer than {}",
-                cover.least()
+                cover.least
             ),
         }
         if is_json {
-            let answer = Answer::new(KIND, status, stated(ground, &cover));
+            let answer = Answer::new(KIND, status, cover.found);
             answer.about(&problem).because(reason).write(path)?;
         } else {
             session.write(|| {
-                ignore_broken_pipe(write_to(path, |out| write_text(out, ground, &cover)))
+                ignore_broken_pipe(write_to(path, |out| cover.write_text(out, ground)))
             })?;
         }
         Ok(verdict)
     }
-}
-
-fn stated(ground: &Ground, cover: &PathCover) -> Found {
-    let paths = cover.paths().iter();
-    Found {
-        paths: paths.map(|path| StatedPath::new(ground, path)).collect(),
-        least_paths: cover.least(),
-        bound: match cover.because() {
-            FewestPaths::Parts => "parts",
-            FewestPaths::Search => "search",
-            _ => "one",
-        },
-        nodes: cover.nodes(),
-    }
-}
-
-/// The names of the squares of each path, a line for each.
-fn write_text(out: &mut dyn Write, ground: &Ground, cover: &PathCover) -> io::Result<()> {
-    for path in cover.paths() {
-        let names = path.iter().map(|&square| written_name(ground, square));
-        writeln!(out, "{}", names.collect::<Vec<_>>().join(" "))?;
-    }
-    Ok(())
 }

@@ -14,7 +14,7 @@
     tours                                all of them, one after another
     sample, Ranking, stats               at random; by number; turns, crossings and so on of all
     longest                              the longest path or cycle, where there is no tour or where it must not cross itself
-    path_cover                           the fewest paths that visit all squares
+    path_cover, cycle_cover              the fewest paths, or cycles, that visit all squares
     construct                            of boards of any size
     Problem, Graph                       a question; any graph, as of networkx
     Puzzle, make_puzzle, check_puzzle, sheet
@@ -65,7 +65,9 @@ from .errors import Unsupported as Unsupported
 from ._src.graph import Graph as Graph
 from ._src.longest import Longest as Longest
 from ._src.longest import longest as longest
+from ._src.path_cover import CycleCover as CycleCover
 from ._src.path_cover import PathCover as PathCover
+from ._src.path_cover import cycle_cover as cycle_cover
 from ._src.path_cover import path_cover as path_cover
 from ._src.move_graph import GraphNumbers as GraphNumbers
 from ._src.move_graph import Visit as Visit

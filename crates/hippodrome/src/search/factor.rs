@@ -136,6 +136,29 @@ pub(crate) fn factor(
     unreachable!("the rounds have no end");
 }
 
+/// Makes the cycles of a 2-factor fewer, as long as that is of use; vertices from `real` on are no squares. With what stopped it, if it was a limit.
+#[cfg(feature = "longest")]
+pub(crate) fn merge_cycles<T: Trace>(
+    graph: &Graph,
+    links: Links,
+    real: u32,
+    limits: &Limits<'_>,
+    stats: &mut Stats,
+    trace: &mut T,
+) -> (Links, Option<Stopped>) {
+    let mut merging = Merging {
+        graph,
+        real,
+        chain: real,
+        order: CycleOrder::new(&links, graph.len()),
+        links,
+        rng: rng(0, 0),
+        waiting: BinaryHeap::new(),
+    };
+    let merged = merging.merge(limits, stats, trace);
+    (merging.links, merged.err())
+}
+
 /// A 2-factor on its way to be one cycle.
 struct Merging<'g> {
     graph: &'g Graph,

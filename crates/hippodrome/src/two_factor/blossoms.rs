@@ -20,6 +20,8 @@
 use super::links::{Completed, Deficiency, Links, NONE};
 use crate::graph::Graph;
 use crate::limits::Limits;
+#[cfg(feature = "longest")]
+use crate::limits::Stopped;
 
 /// Work, in nodes looked at, after which no further proof is made to find a smaller one.
 const WORK: u64 = 1 << 22;
@@ -137,6 +139,28 @@ impl<'g> Blossoms<'g> {
             }
         }
         smallest.map_or(Completed::Whole, Completed::NoTwoFactor)
+    }
+
+    /// Brings as many copies together as can be. What a search has reached in vain no later one need enter (J. Edmonds), so all that are in vain
+    /// together cost nearly O(edges).
+    ///
+    /// # Errors
+    ///
+    /// [`Stopped::Asked`].
+    #[cfg(feature = "longest")]
+    pub(super) fn match_most(&mut self, limits: &Limits<'_>) -> Result<(), Stopped> {
+        for root in 0..self.copies() {
+            if self.mate[root as usize] != NONE || self.reached[root as usize] != Reached::Not {
+                continue;
+            }
+            if limits.asked_to_stop() {
+                return Err(Stopped::Asked);
+            }
+            if !self.grow(root) {
+                self.touched.clear();
+            }
+        }
+        Ok(())
     }
 
     /// The 2-factor, or as much of one as there is.

@@ -41,6 +41,7 @@ def tour(
     nodes: int | None = None,
     time: float | None = None,
     memory: int | None = None,
+    threads: int | None = None,
     progress: Any = None,
     **problem: Unpack[ProblemOptions],
 ) -> Tour | No:
@@ -66,7 +67,7 @@ def tour(
             looked at, else the best that exchanges of moves find. The tour's `extreme` tells which. Where a limit is reached it is the
             best so far, with that limit as `extreme.ended`; with a limit on time it is looked for as long
     seed:   another seed, another tour; the same for the same seed. Random holes go by it too
-    nodes, time (seconds), memory (bytes), progress: see `hippodrome.limits`
+    nodes, time (seconds), memory (bytes), threads, progress: see `hippodrome.limits`
 
     Raises `InvalidInput`, `Unsupported` (not a method for this problem), `GaveUp` (a heuristic has nothing left to try), and
     `LimitReached`. Every tour has passed the checker.
@@ -75,7 +76,7 @@ def tour(
     chosen = _method(method, ties, order, most_first, sort, alone, joins, seed)
     wanted = _wanted(asked, least, most)
     began = monotonic()
-    with limited("tour", nodes=nodes, time=time, memory=memory, progress=progress) as bounds:
+    with limited("tour", nodes=nodes, time=time, memory=memory, threads=threads, progress=progress) as bounds:
         found, reason, told, remark = _core.find(asked._core, chosen, bounds)
     search = Search(*told, remark)
     if found is not None and wanted is not None:

@@ -4,8 +4,8 @@
 //! other: the cycle falls into k paths where it passes through them. So every search for tours searches for covers, and what shows
 //! that there is no tour shows that there is no cover.
 //!
-//! Each component is covered by itself. No cover has fewer paths than components, or, where moves change the color of the square, than there are squares
-//! more of one color than of the other. From there on numbers of paths are tried, first each for a short while, until there is a cover at
+//! Each component is covered by itself. A cover by paths is a choice of moves, at most two at each square, with two ends for each path; so the largest of
+//! such choices ([`largest`]) bounds the number of paths from below. From there on numbers of paths are tried, first each for a short while, until there is a cover at
 //! all; then one path less and one path less, each until that is decided.
 //!
 //! Cost: that of a search for a tour, several times; 32 bytes for each square and path that is tried. Where these would be too many, the paths are
@@ -13,15 +13,15 @@
 
 use std::fmt;
 
-use crate::answer::Answer;
+use super::by_paths::by_paths;
+use super::components::components;
+use super::largest::largest;
+use super::{flaw, longest_first};
 use crate::edges::EdgeList;
 use crate::graph::Graph;
-use crate::induced_subgraph::InducedSubgraph;
 use crate::limits::{Limits, Stopped};
-use crate::memory::{BASE, Footprint, bytes_fit};
-use crate::methods::Method;
+use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
-use crate::solve::solve;
 use crate::square::Square;
 use crate::trace::Trace;
 
@@ -41,8 +41,10 @@ pub struct PathCover {
 pub enum FewestPaths {
     /// There is at least one path.
     One,
-    /// By components and colors alone.
+    /// No path leads from one component to another.
     Parts,
+    /// However moves are chosen, at most two at each square, so many ends are left.
+    Moves,
     /// A search has shown that fewer do not suffice.
     Search,
 }
@@ -51,8 +53,9 @@ impl fmt::Display for FewestPaths {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             FewestPaths::One => "it takes a path at least",
-            FewestPaths::Parts => {
-                "no path leads from one part to another, nor visits two squares more of a color than of the other"
+            FewestPaths::Parts => "no path leads from one part to another",
+            FewestPaths::Moves => {
+                "however moves are chosen, two at each square at the most, no fewer ends are left"
             }
             FewestPaths::Search => "a search has shown that fewer do not visit all",
         })
@@ -95,10 +98,6 @@ impl PathCover {
 const SHORT: u64 = 64;
 const SHORT_AT_LEAST: u64 = 20_000;
 
-/// The most edges of added vertices. Beyond, what is looked at before a search begins takes longer than a moment, and so many paths are hardly made
-/// fewer by it.
-const MOST_ADDED: u64 = 1 << 17;
-
 /// Covers all squares of a ground by paths, by as few as can be shown within the limits.
 ///
 /// ```
@@ -129,8 +128,6 @@ pub fn path_cover<T: Trace>(
         true => graph.clone(),
         false => undirected(&graph),
     };
-    let component = both_ways.components();
-    let parts = component.iter().max().map_or(0, |&last| last as usize + 1);
     let mut cover = PathCover {
         paths: Vec::new(),
         least: 0,
@@ -138,51 +135,48 @@ pub fn path_cover<T: Trace>(
         stopped: None,
         nodes: 0,
     };
-    for part in 0..parts {
+    let components = components(&problem, &both_ways);
+    let is_one = components.len() == 1;
+    for component in components {
         let left = limits.after(cover.nodes);
-        let own = |square: Square| component[square.index()] as usize == part;
-        let one = match parts {
-            1 => cover_part(&problem, &left, trace),
-            _ => {
-                let subgraph = InducedSubgraph::of(&problem, own);
-                let subgraph = subgraph.expect("a component has a vertex");
-                let part = Problem::on_graph(subgraph.edges().clone(), Ends::Any);
-                let mut one = cover_part(&part, &left, trace);
-                let squares = one.paths.iter_mut().flatten();
-                squares.for_each(|square| *square = subgraph.square(*square).expect("it was one"));
-                one
-            }
-        };
+        let mut one = cover_component(&component.problem, &left, trace);
+        component.restore(&mut one.paths);
         cover.paths.extend(one.paths);
         cover.least += one.least;
         cover.stopped = cover.stopped.or(one.stopped);
         cover.nodes += one.nodes;
         cover.because = match (cover.because, one.because) {
             (FewestPaths::Search, _) | (_, FewestPaths::Search) => FewestPaths::Search,
-            (FewestPaths::One, FewestPaths::One) if parts == 1 => FewestPaths::One,
+            (FewestPaths::Moves, _) | (_, FewestPaths::Moves) => FewestPaths::Moves,
+            (FewestPaths::One, FewestPaths::One) if is_one => FewestPaths::One,
             _ => FewestPaths::Parts,
         };
     }
-    if let Some(flaw) = flaw(ground, &cover.paths) {
+    if let Some(flaw) = flaw(ground, &[], &cover.paths) {
         panic!("a flawed cover of {problem} was found: {flaw}");
     }
-    cover
-        .paths
-        .sort_by_key(|path| (std::cmp::Reverse(path.len()), path.first().copied()));
+    longest_first(&mut cover.paths);
     Ok(cover)
 }
 
 /// Covers a component.
-fn cover_part<T: Trace>(problem: &Problem, limits: &Limits<'_>, trace: &mut T) -> PathCover {
+fn cover_component<T: Trace>(problem: &Problem, limits: &Limits<'_>, trace: &mut T) -> PathCover {
     let graph = Graph::of(problem);
-    let (least, because) = least_by_colors(problem, &graph);
     let mut cover = PathCover {
         paths: by_walks(&graph),
-        least,
-        because,
+        least: 1,
+        because: FewestPaths::One,
         stopped: None,
         nodes: 0,
     };
+    match least_by_moves(problem, &graph, limits) {
+        Ok(0 | 1) => {}
+        Ok(least) => (cover.least, cover.because) = (least, FewestPaths::Moves),
+        Err(why) => {
+            cover.stopped = Some(why);
+            return cover;
+        }
+    }
     // For a short while: one path more than the least, two more than that, four ...
     let short = (SHORT * graph.len() as u64).max(SHORT_AT_LEAST);
     let mut more = 0;
@@ -220,73 +214,14 @@ impl PathCover {
         limits: &Limits<'_>,
         trace: &mut T,
     ) -> Result<(), Stopped> {
-        let squares = problem.len();
-        let with_added = match paths {
-            1 => problem.clone(),
-            _ => with_added_vertices(problem, paths, limits)?,
-        };
-        let report = solve(&with_added, &Method::default(), limits, trace);
-        self.nodes += report.stats.nodes;
-        match report.answer {
-            Answer::Found(tour) => {
-                let is_added = |square: &Square| square.index() >= squares;
-                let around = tour.squares();
-                // Of a cycle it may begin within a path.
-                let begin = around.iter().position(is_added).unwrap_or(0);
-                let (end, begun) = around.split_at(begin);
-                let around = [begun, end].concat();
-                let found = around.split(is_added).filter(|path| !path.is_empty());
-                self.paths = found.map(<[Square]>::to_vec).collect();
-                Ok(())
-            }
-            Answer::Impossible(_) => {
-                self.least = paths + 1;
-                self.because = FewestPaths::Search;
-                Ok(())
-            }
-            Answer::Unknown(why) => Err(why),
+        let (found, nodes) = by_paths(problem, paths, limits, trace);
+        self.nodes += nodes;
+        match found? {
+            Some(found) => self.paths = found,
+            None => (self.least, self.because) = (paths + 1, FewestPaths::Search),
         }
+        Ok(())
     }
-}
-
-/// The problem of a cycle through so many more vertices, each joined to all squares and to no other of them.
-fn with_added_vertices(
-    problem: &Problem,
-    added: usize,
-    limits: &Limits<'_>,
-) -> Result<Problem, Stopped> {
-    let graph = Graph::of(problem);
-    let (squares, moves) = (graph.len() as u64, graph.moves() as u64);
-    let edges = (added as u64).saturating_mul(squares);
-    if limits.asked_to_stop() {
-        return Err(Stopped::Asked);
-    }
-    if edges > MOST_ADDED {
-        return Err(Stopped::TooLarge);
-    }
-    bytes_fit(
-        BASE + 32u64.saturating_mul(moves.saturating_add(edges)),
-        limits,
-    )?;
-    let vertices = u32::try_from(squares + added as u64).map_err(|_| Stopped::TooLarge)?;
-    let squares = squares as u32;
-    let is_directed = !problem.is_symmetric();
-    let own = (0..squares).flat_map(|v| {
-        let onward = graph.neighbors(v as usize).iter();
-        let told = onward.filter(move |&&w| is_directed || v < w);
-        told.map(move |&w| (v, w))
-    });
-    let to_added = (squares..vertices).flat_map(|added| (0..squares).map(move |v| (added, v)));
-    let list = match is_directed {
-        true => {
-            let from_added =
-                (squares..vertices).flat_map(|added| (0..squares).map(move |v| (v, added)));
-            EdgeList::directed(vertices, own.chain(to_added).chain(from_added))
-        }
-        false => EdgeList::undirected(vertices, own.chain(to_added)),
-    };
-    let list = list.expect("a simple graph stays one");
-    Ok(Problem::on_graph(list, Ends::Closed))
 }
 
 /// Paths by walks, each to the neighbor with the fewest ways on and then from its start the other way; any number of them.
@@ -327,20 +262,16 @@ fn walk(graph: &Graph, mut at: usize, is_visited: &mut [bool]) -> Vec<usize> {
     }
 }
 
-/// As many paths as there are squares more of a color than of the other, and one at least.
-fn least_by_colors(problem: &Problem, graph: &Graph) -> (usize, FewestPaths) {
-    let colors = match problem.is_symmetric() {
-        true => graph.coloring(),
-        false => undirected(graph).coloring(),
-    };
-    let Some(colors) = colors else {
-        return (1, FewestPaths::One);
-    };
-    let dark = colors.iter().filter(|&&is_dark| is_dark).count();
-    match dark.abs_diff(colors.len() - dark) {
-        0 | 1 => (1, FewestPaths::One),
-        more => (more, FewestPaths::Parts),
+/// No fewer paths than this: however moves are chosen, at most two at each square, so many ends are left; where moves lead one way, as many as
+/// there are squares more of a color than of the other.
+fn least_by_moves(problem: &Problem, graph: &Graph, limits: &Limits<'_>) -> Result<usize, Stopped> {
+    if problem.is_symmetric() {
+        // Most have a cover by one path, and that is known at once.
+        return Ok(largest(problem, graph, limits)?.1);
     }
+    let colors = undirected(graph).coloring().unwrap_or_default();
+    let dark = colors.iter().filter(|&&is_dark| is_dark).count();
+    Ok(dark.abs_diff(colors.len() - dark))
 }
 
 /// The graph with every move both ways.
@@ -354,18 +285,6 @@ fn undirected(graph: &Graph) -> Graph {
     edges.dedup();
     let list = EdgeList::undirected(graph.len() as u32, edges);
     Graph::of_edges(&list.expect("a simple graph stays one"))
-}
-
-/// What is wrong with a cover, by the rules of the ground alone.
-fn flaw(ground: &Ground, paths: &[Vec<Square>]) -> Option<&'static str> {
-    let mut visits = vec![0u32; ground.len()];
-    for path in paths {
-        path.iter().for_each(|square| visits[square.index()] += 1);
-        if path.is_empty() || !path.windows(2).all(|pair| ground.joins(pair[0], pair[1])) {
-            return Some("no move leads from a square of a path to the next");
-        }
-    }
-    (!visits.iter().all(|&times| times == 1)).then_some("a square is not visited once")
 }
 
 #[cfg(test)]
@@ -403,7 +322,7 @@ mod tests {
     fn covered(ground: &Ground) -> PathCover {
         let cover = path_cover(ground, &Limits::NONE, &mut Quiet).unwrap();
         assert!(cover.is_fewest() && cover.stopped().is_none());
-        assert_eq!(flaw(ground, cover.paths()), None);
+        assert_eq!(flaw(ground, &[], cover.paths()), None);
         cover
     }
 
@@ -478,14 +397,14 @@ mod tests {
         let cover = covered(&Ground::Graph(star));
         assert_eq!(
             (cover.paths().len(), cover.because()),
-            (28, FewestPaths::Parts)
+            (28, FewestPaths::Moves)
         );
         assert_eq!(cover.nodes(), 0);
         let board = "5x5-a1-c1-e1-a3".parse().unwrap();
         let problem = Problem::on_board(board, Leaper::KNIGHT, Ends::Any);
         let none = Limits::NONE.with_nodes(Some(0));
         let cover = path_cover(problem.ground(), &none, &mut Quiet).unwrap();
-        assert_eq!(flaw(problem.ground(), cover.paths()), None);
+        assert_eq!(flaw(problem.ground(), &[], cover.paths()), None);
         assert!(cover.is_fewest() || cover.stopped() == Some(Stopped::Nodes));
         let little = Limits::NONE.with_memory(100);
         let refused = path_cover(problem.ground(), &little, &mut Quiet);
