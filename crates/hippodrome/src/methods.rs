@@ -53,6 +53,12 @@ pub enum Method {
     Sat(Sat),
     /// All tours at once, part by part: states as for a count, but of each part of what is done that hangs together.
     Sweep,
+    /// Parts of a graph by themselves, where two or three edges, or two vertices, join them to the rest. Only `Auto` uses it, with all others for the
+    /// parts.
+    Cuts {
+        /// Another seed, another tour.
+        seed: u64,
+    },
     /// The construction, where it covers the problem, with its tiles joined in this way.
     Construct(Joins),
     /// A Hamiltonian cycle of a quotient, where the tour is to have a symmetry.
@@ -80,6 +86,7 @@ impl Method {
             Method::Exact(_) => "exact",
             Method::Sat(_) => "sat",
             Method::Sweep => "sweep",
+            Method::Cuts { .. } => "cuts",
             Method::Symmetric(_) => "symmetric",
             Method::Magic(_) => "magic",
         }
@@ -110,7 +117,8 @@ impl Method {
             Method::Factor(how) => how.unsupported(problem),
             Method::Exact(how) => how.unsupported(problem),
             Method::Sat(how) => how.unsupported(problem),
-            Method::Sweep => decide::unsupported(problem),
+            Method::Cuts { .. } if !cfg!(feature = "sat") => Some(Unsupported::NotBuilt),
+            Method::Sweep | Method::Cuts { .. } => decide::unsupported(problem),
             Method::Symmetric(how) => how.unsupported(problem),
             Method::Magic(how) => how.unsupported(problem),
         }
@@ -127,6 +135,7 @@ impl Method {
     ) -> (Answer, Stats) {
         let (outcome, stats) = match self {
             Method::Auto { .. } => unreachable!("a plan names what is tried"),
+            Method::Cuts { .. } => unreachable!("a ladder asks the ladder again"),
             Method::Exists => return (decide(problem, limits), Stats::default()),
             Method::Construct(joins) => return construct(problem, *joins, limits, trace),
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),

@@ -4,6 +4,12 @@
 //! plan is a value that can be printed before anything is done; [`solve`] climbs it. How a rung is tried stands
 //! in `methods`, what comes of it in `answer`.
 
+#[cfg(feature = "sat")]
+mod small_cuts;
+
+#[cfg(feature = "sat")]
+mod cuts;
+
 pub(crate) mod ladder;
 
 #[cfg(feature = "sat")]
@@ -213,7 +219,7 @@ fn plan_constrained(
             because: "two moves at every square, those required among them, then one cycle",
         });
     }
-    rungs.extend(complete_searches(problem, seed, None, limits));
+    rungs.extend(by_parts(problem, seed, None, limits));
     Plan { rungs }
 }
 
@@ -310,8 +316,28 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung, limits: &Limits<'_>) ->
         let because = "two moves at every square, then one cycle: where a search is caught";
         between = Some(merge(because));
     }
-    rungs.extend(complete_searches(problem, seed, between, limits));
+    rungs.extend(by_parts(problem, seed, between, limits));
     Plan { rungs }
+}
+
+/// The complete searches, and before those that learn or sweep, on graphs, the parts that few edges or vertices join.
+fn by_parts(problem: &Problem, seed: u64, between: Option<Rung>, limits: &Limits<'_>) -> Vec<Rung> {
+    let mut rungs = complete_searches(problem, seed, between, limits);
+    let is_graph = matches!(problem.ground(), Ground::Graph(_));
+    let method = Method::Cuts { seed };
+    let swept = rungs.iter().position(|rung| rung.method == Method::Sweep);
+    let first = swept.filter(|&at| rungs[at].nodes.is_some());
+    if let Some(at) = first.filter(|_| is_graph && method.unsupported(problem).is_none()) {
+        let because =
+            "each part by itself that two or three edges, or two vertices, join to the rest";
+        let rung = Rung {
+            method,
+            nodes: None,
+            because,
+        };
+        rungs.insert(at, rung);
+    }
+    rungs
 }
 
 /// Looks for a tour until there is an answer or a limit is reached.

@@ -133,6 +133,8 @@ pub trait Trace {
 /// A [`Trace`] of what tells how far it is and no steps, which is little and seldom. It is taken as `&mut dyn ProgressTrace`: so what counts is
 /// compiled once, and not anew for each trace.
 pub(crate) trait ProgressTrace {
+    fn pulse(&mut self, pulse: SearchProgress);
+
     fn layer(&mut self, layer: CountProgress);
 
     fn estimate(&mut self, progress: EstimateProgress);
@@ -145,6 +147,10 @@ pub(crate) trait ProgressTrace {
 }
 
 impl<T: Trace> ProgressTrace for T {
+    fn pulse(&mut self, pulse: SearchProgress) {
+        T::pulse(self, pulse);
+    }
+
     fn layer(&mut self, layer: CountProgress) {
         T::layer(self, layer);
     }
@@ -168,6 +174,10 @@ impl<T: Trace> ProgressTrace for T {
 
 impl Trace for &mut dyn ProgressTrace {
     const STEPS: bool = false;
+
+    fn pulse(&mut self, pulse: SearchProgress) {
+        (**self).pulse(pulse);
+    }
 
     fn layer(&mut self, layer: CountProgress) {
         (**self).layer(layer);
