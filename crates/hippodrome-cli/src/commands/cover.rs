@@ -136,7 +136,7 @@ impl Cover {
         let has_searched = cover.nodes() > 0;
         let of_paths = FewestPaths::Moves.to_string();
         let reason = match (paths, has_searched) {
-            (0, false) => "it takes a cycle at least".to_owned(),
+            (0, false) => "each part that no move leaves takes a cycle at least".to_owned(),
             (0, true) => FewestPaths::Search.to_string(),
             (_, false) => of_paths,
             (_, true) => format!("{of_paths}; and {}", FewestPaths::Search),
