@@ -14,8 +14,8 @@ use crate::search::exact::exact;
 #[cfg(feature = "sat")]
 use crate::search::sat::sat_with_clauses;
 use crate::search::{Exact, Outcome, Sat};
-use crate::solve::complete_searches;
 use crate::solve::ladder::Ladder;
+use crate::solve::plan::complete_searches;
 use crate::tour::Tour;
 use crate::trace::{CountProgress, Event, SearchProgress, Trace};
 use crate::verify::verify;

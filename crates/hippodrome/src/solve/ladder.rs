@@ -2,9 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::Rung;
-#[cfg(feature = "sat")]
-use super::cuts::by_cuts;
+use super::plan::Rung;
 use crate::answer::Answer;
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
@@ -30,12 +28,6 @@ impl Attempt {
         limits: &Limits<'_>,
         trace: &mut impl Trace,
     ) -> (Answer, Stats) {
-        #[cfg(feature = "sat")]
-        if let Method::Cuts { seed } = self.method {
-            let (outcome, stats) = by_cuts(problem, seed, limits, trace);
-            let answer = Answer::of(problem, self.method.name(), outcome, stats);
-            return (answer, stats);
-        }
         self.method.run(problem, self.turn, limits, trace)
     }
 }
