@@ -136,6 +136,7 @@ impl Cover {
         let has_searched = cover.nodes() > 0;
         let of_paths = FewestPaths::Moves.to_string();
         let reason = match (paths, has_searched) {
+            (0, false) if cycles == 1 => "it takes a cycle at least".to_owned(),
             (0, false) => "each part that no move leaves takes a cycle at least".to_owned(),
             (0, true) => FewestPaths::Search.to_string(),
             (_, false) => of_paths,
@@ -206,7 +207,8 @@ impl Run for CoverArgs {
             self.ground.graph.required().is_empty(),
             "a cover knows no edges that a tour must have: leave FIXED_EDGES_SECTION out"
         );
-        let problem = Problem::new(self.notation.on(ground)?, Ends::Any);
+        let ends = if self.closed { Ends::Closed } else { Ends::Any };
+        let problem = Problem::new(self.notation.on(ground)?, ends);
         promise_about(&problem);
         let ground = problem.ground();
         let found = session.search(|limits, progress| {

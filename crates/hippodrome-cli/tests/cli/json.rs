@@ -479,6 +479,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
     ),
     ("longest 4x4 --format json", 0, "longest", "found", 1),
     ("cover 4x4 --format json", 0, "cover", "found", 1),
+    ("cover 3x3 --closed --format json", 0, "cover", "found", 1),
     (
         "cover --graph {}/path.txt --format json",
         0,
