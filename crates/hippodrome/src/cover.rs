@@ -6,6 +6,8 @@ mod components;
 
 mod largest;
 
+mod merged;
+
 mod paths;
 
 mod cycles;

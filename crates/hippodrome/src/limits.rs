@@ -161,6 +161,10 @@ pub enum Stopped {
         "a search can hold {MAX_SEARCHED_SQUARES} squares and {MAX_SEARCHED_MOVES} moves at most"
     )]
     TooLarge,
+    /// A cover by so many paths, of so many squares, is not searched for.
+    #[cfg(feature = "longest")]
+    #[error("no search is made for a cover by so many paths of so many squares")]
+    TooManyPaths,
     /// The method cannot be applied to the problem.
     #[error("this method cannot be applied: {0}")]
     Unsupported(#[from] Unsupported),

@@ -133,28 +133,39 @@ impl Cover {
         let numbers: Vec<String> = numbers
             .map(|(number, what)| number_of(number, what))
             .collect();
-        let has_searched = cover.nodes() > 0;
-        let of_paths = FewestPaths::Moves.to_string();
-        let reason = match (paths, has_searched) {
-            (0, false) if cycles == 1 => "it takes a cycle at least".to_owned(),
-            (0, false) => "each part that no move leaves takes a cycle at least".to_owned(),
-            (0, true) => FewestPaths::Search.to_string(),
-            (_, false) => of_paths,
-            (_, true) => format!("{of_paths}; and {}", FewestPaths::Search),
+        let of_paths = (paths > 0).then(|| FewestPaths::Moves.to_string());
+        let of_cycles = match (cycles, cover.is_by_search()) {
+            (0, _) => None,
+            (_, true) => Some("a search has shown that fewer cycles do not visit all"),
+            (1, false) => Some("it takes a cycle at least"),
+            _ => Some("each part that no move leaves takes a cycle at least"),
         };
+        let reasons = of_paths.as_deref().into_iter().chain(of_cycles);
+        let reason = reasons.collect::<Vec<_>>().join("; and ");
         Cover {
             cycles: cover.cycles().to_vec(),
             paths: cover.paths().to_vec(),
             number: numbers.join(" and "),
             reason,
-            least: number_of(cover.least_cycles(), "cycle"),
+            least: match paths {
+                0 => number_of(cover.least_cycles(), "cycle"),
+                _ => format!(
+                    "{} and, with these, {}",
+                    number_of(paths, "path"),
+                    number_of(cover.least_cycles(), "cycle")
+                ),
+            },
             stopped: cover.stopped(),
             found: Found {
                 cycles: Some(stated(ground, cover.cycles())),
                 paths: stated(ground, cover.paths()),
                 least_cycles: Some(cover.least_cycles()),
                 least_paths: paths,
-                bound: if has_searched { "search" } else { "moves" },
+                bound: match (cover.is_by_search(), paths) {
+                    (true, _) => "search",
+                    (false, 0) => "parts",
+                    (false, _) => "moves",
+                },
                 nodes: cover.nodes(),
             },
         }
@@ -211,6 +222,10 @@ impl Run for CoverArgs {
         let problem = Problem::new(self.notation.on(ground)?, ends);
         promise_about(&problem);
         let ground = problem.ground();
+        ensure!(
+            !self.closed || problem.is_symmetric(),
+            "cycles that visit all are looked for where every move leads both ways, and here some lead one way: leave --closed out"
+        );
         let found = session.search(|limits, progress| {
             let limits = self.threads.limits(limits);
             match self.closed {

@@ -64,7 +64,7 @@ fn with_added_vertices(
         return Err(Stopped::Asked);
     }
     if edges > MOST_ADDED {
-        return Err(Stopped::TooLarge);
+        return Err(Stopped::TooManyPaths);
     }
     bytes_fit(
         BASE + 32u64.saturating_mul(moves.saturating_add(edges)),

@@ -1,29 +1,24 @@
 //! Cycles that together visit all squares, each once; and, where these cannot, as few paths beside them as can be.
 //!
 //! How few paths is known exactly: a largest choice of moves with at most two at each square is cycles and paths ([`largest`]). The cycles are then made
-//! fewer by exchanges, as the search by factors makes them one. For that each path is closed by a chain of three added vertices, whose outer two are
-//! joined to all squares, so that paths are exchanged like cycles. Then a search for tours is asked whether there need be a cycle at all beside
+//! fewer by exchanges ([`Merged`]). Then a search for tours is asked whether there need be a cycle at all beside
 //! the paths, or more than one if there are none; and in the end branch and bound ([`fewest_cycles`]) looks for fewer than were found, until there are none.
 //!
 //! Each component is covered by itself.
 //!
 //! Cost: nearly linear for the paths; for the cycles that of a search by factors, of one for a tour, and of the last, which is exponential. 64 bytes for each square and path.
 
-use std::cmp::Reverse;
-
-use super::by_paths::{MOST_ADDED, by_paths};
+use super::by_paths::by_paths;
 use super::components::components;
-use super::largest::largest;
+use super::merged::{Found, Merged};
 use super::{flaw, longest_first};
-use crate::edges::EdgeList;
 use crate::graph::Graph;
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
-use crate::search::{Stats, fewest_cycles, merge_cycles};
+use crate::search::{Stats, fewest_cycles};
 use crate::square::Square;
 use crate::trace::Trace;
-use crate::two_factor::links::{Links, NONE};
 
 /// Cycles and paths that visit all squares, each once, and how few there could be.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -31,6 +26,7 @@ pub struct CycleCover {
     cycles: Vec<Vec<Square>>,
     paths: Vec<Vec<Square>>,
     least: usize,
+    is_by_search: bool,
     stopped: Option<Stopped>,
     nodes: u64,
 }
@@ -49,6 +45,11 @@ impl CycleCover {
     /// No cover with so few paths has fewer cycles than this.
     pub fn least_cycles(&self) -> usize {
         self.least
+    }
+
+    /// Whether it took a search to show that. Else each component without a path has a cycle, and that is all.
+    pub fn is_by_search(&self) -> bool {
+        self.is_by_search
     }
 
     /// Whether there are as few cycles as can be.
@@ -101,6 +102,7 @@ pub fn cycle_cover<T: Trace>(
         cycles: Vec::new(),
         paths: Vec::new(),
         least: 0,
+        is_by_search: false,
         stopped: None,
         nodes: 0,
     };
@@ -112,6 +114,7 @@ pub fn cycle_cover<T: Trace>(
         cover.cycles.extend(one.cycles);
         cover.paths.extend(one.paths);
         cover.least += one.least;
+        cover.is_by_search |= one.is_by_search;
         cover.stopped = cover.stopped.or(one.stopped);
         cover.nodes += one.nodes;
     }
@@ -129,22 +132,19 @@ fn cover_component<T: Trace>(
     trace: &mut T,
 ) -> Result<CycleCover, Stopped> {
     let graph = Graph::of(problem);
-    let (links, paths) = largest(problem, &graph, limits)?;
+    let merged = Merged::of(problem, &graph, limits, trace)?;
+    let paths = merged.found.paths.len();
     let mut cover = CycleCover {
+        cycles: merged.found.cycles,
+        paths: merged.found.paths,
         least: usize::from(paths == 0),
-        stopped: None,
-        nodes: 0,
-        ..split(&links, graph.len())
+        is_by_search: false,
+        stopped: merged.stopped,
+        nodes: merged.nodes,
     };
-    if cover.is_fewest() {
+    let Some(closed) = merged.closed else {
         return Ok(cover);
-    }
-    if 2 * paths as u64 * graph.len() as u64 > MOST_ADDED {
-        cover.stopped = Some(Stopped::TooLarge);
-        return Ok(cover);
-    }
-    let (closed, links) = closed(&graph, links, &cover.paths);
-    cover.merge(&graph, &closed, links, limits, trace);
+    };
     if cover.is_fewest() || cover.stopped.is_some() {
         return Ok(cover);
     }
@@ -154,7 +154,7 @@ fn cover_component<T: Trace>(
     match found {
         Ok(Some(found)) if paths == 0 => cover.cycles = found,
         Ok(Some(found)) => (cover.cycles, cover.paths) = (Vec::new(), found),
-        Ok(None) => cover.least += 1,
+        Ok(None) => (cover.least, cover.is_by_search) = (cover.least + 1, true),
         Err(why) => cover.stopped = Some(why),
     }
     if cover.is_fewest() || cover.stopped.is_some() {
@@ -167,7 +167,8 @@ fn cover_component<T: Trace>(
     let (found, stopped) = fewest_cycles(&closed, squares, bounds, &left, &mut stats, trace);
     cover.nodes += stats.nodes;
     if let Some(links) = found {
-        cover.take(split(&links, graph.len()));
+        let fewer = Found::of(&links, graph.len());
+        (cover.cycles, cover.paths) = (fewer.cycles, fewer.paths);
     }
     match stopped {
         None => cover.least = cover.cycles.len(),
@@ -176,119 +177,11 @@ fn cover_component<T: Trace>(
     Ok(cover)
 }
 
-impl CycleCover {
-    /// Makes the cycles of a 2-factor of the graph with closed paths fewer by exchanges; what comes of it is taken if it is better.
-    fn merge<T: Trace>(
-        &mut self,
-        graph: &Graph,
-        closed: &Graph,
-        links: Links,
-        limits: &Limits<'_>,
-        trace: &mut T,
-    ) {
-        let left = limits.after(self.nodes);
-        let mut stats = Stats::default();
-        let squares = graph.len();
-        let (links, stopped) =
-            merge_cycles(closed, links, squares as u32, &left, &mut stats, trace);
-        self.nodes += stats.nodes;
-        self.stopped = stopped;
-        self.take(split(&links, squares));
-    }
-
-    /// Takes the cycles and paths of another one, if these are fewer.
-    fn take(&mut self, other: CycleCover) {
-        if other.cycles.len() < self.cycles.len() {
-            (self.cycles, self.paths) = (other.cycles, other.paths);
-        }
-    }
-}
-
-/// The graph with a chain of three vertices for each path, which closes it.
-fn closed(graph: &Graph, links: Links, paths: &[Vec<Square>]) -> (Graph, Links) {
-    if paths.is_empty() {
-        return (graph.clone(), links);
-    }
-    let squares = graph.len() as u32;
-    let vertices = squares + 3 * paths.len() as u32;
-    let mut edges = Vec::new();
-    for v in 0..squares {
-        let onward = graph.neighbors(v as usize).iter();
-        edges.extend(onward.filter(|&&w| v < w).map(|&w| (v, w)));
-    }
-    let mut all = Links::new(vertices as usize);
-    for v in 0..squares {
-        for w in links.of(v).into_iter().filter(|&w| w != NONE && v < w) {
-            all.join(v, w);
-        }
-    }
-    for (path, first) in paths.iter().zip((squares..).step_by(3)) {
-        let last = first + 2;
-        edges.extend([(first, first + 1), (first + 1, last)]);
-        for v in 0..squares {
-            edges.extend([(v, first), (v, last)]);
-        }
-        let [start, end] = [path[0].raw(), path[path.len() - 1].raw()];
-        for (v, w) in [
-            (start, first),
-            (first, first + 1),
-            (first + 1, last),
-            (last, end),
-        ] {
-            all.join(v, w);
-        }
-    }
-    let edges = EdgeList::undirected(vertices, edges).expect("a simple graph stays one");
-    (Graph::of_edges(&edges), all)
-}
-
-/// The cycles and paths of these links between the first vertices; others are the ends of paths.
-fn split(links: &Links, squares: usize) -> CycleCover {
-    let partners = |v: u32| {
-        links
-            .of(v)
-            .map(|w| if (w as usize) < squares { w } else { NONE })
-    };
-    let mut is_visited = vec![false; squares];
-    let mut walk = |start: u32| {
-        let mut walked = Vec::new();
-        let mut at = start;
-        while at != NONE && !std::mem::replace(&mut is_visited[at as usize], true) {
-            walked.push(Square::new(at));
-            let is_new = |&w: &u32| w != NONE && !is_visited[w as usize];
-            at = partners(at).into_iter().find(is_new).unwrap_or(NONE);
-        }
-        walked
-    };
-    let is_end = |&v: &u32| partners(v).contains(&NONE);
-    let all = 0..squares as u32;
-    let paths = all
-        .clone()
-        .filter(is_end)
-        .map(&mut walk)
-        .collect::<Vec<_>>();
-    let cycles = all
-        .filter(|v| !is_end(v))
-        .map(&mut walk)
-        .collect::<Vec<_>>();
-    let begun = |mut walks: Vec<Vec<Square>>| {
-        walks.retain(|walk| !walk.is_empty());
-        walks.sort_by_key(|walk| Reverse(walk.len()));
-        walks
-    };
-    CycleCover {
-        cycles: begun(cycles),
-        paths: begun(paths),
-        least: 0,
-        stopped: None,
-        nodes: 0,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::chance::{below, rng};
+    use crate::edges::EdgeList;
     use crate::leaper::Leaper;
     use crate::trace::Quiet;
 

@@ -5,7 +5,7 @@
 //! that there is no tour shows that there is no cover.
 //!
 //! Each component is covered by itself. A cover by paths is a choice of moves, at most two at each square, with two ends for each path; so the largest of
-//! such choices ([`largest`]) bounds the number of paths from below. From there on numbers of paths are tried, first each for a short while, until there is a cover at
+//! such choices ([`Merged`]) bounds the number of paths from below. From there on numbers of paths are tried, first each for a short while, until there is a cover at
 //! all; then one path less and one path less, each until that is decided.
 //!
 //! Cost: that of a search for a tour, several times; 32 bytes for each square and path that is tried. Where these would be too many, the paths are
@@ -15,7 +15,7 @@ use std::fmt;
 
 use super::by_paths::by_paths;
 use super::components::components;
-use super::largest::largest;
+use super::merged::Merged;
 use super::{flaw, longest_first};
 use crate::edges::EdgeList;
 use crate::graph::Graph;
@@ -169,13 +169,31 @@ fn cover_component<T: Trace>(problem: &Problem, limits: &Limits<'_>, trace: &mut
         stopped: None,
         nodes: 0,
     };
-    match least_by_moves(problem, &graph, limits) {
-        Ok(0 | 1) => {}
-        Ok(least) => (cover.least, cover.because) = (least, FewestPaths::Moves),
-        Err(why) => {
-            cover.stopped = Some(why);
-            return cover;
-        }
+    if cover.is_fewest() {
+        return cover;
+    }
+    let least = match problem.is_symmetric() {
+        false => least_by_colors(&graph),
+        true => match Merged::of(problem, &graph, limits, trace) {
+            Ok(merged) => {
+                let least = merged.found.paths.len();
+                cover.nodes += merged.nodes;
+                // A cycle is a path as well.
+                let mut paths = merged.found.paths;
+                paths.extend(merged.found.cycles);
+                if paths.len() < cover.paths.len() {
+                    cover.paths = paths;
+                }
+                least
+            }
+            Err(why) => {
+                cover.stopped = Some(why);
+                return cover;
+            }
+        },
+    };
+    if least > 1 {
+        (cover.least, cover.because) = (least, FewestPaths::Moves);
     }
     // For a short while: one path more than the least, two more than that, four ...
     let short = (SHORT * graph.len() as u64).max(SHORT_AT_LEAST);
@@ -262,16 +280,11 @@ fn walk(graph: &Graph, mut at: usize, is_visited: &mut [bool]) -> Vec<usize> {
     }
 }
 
-/// No fewer paths than this: however moves are chosen, at most two at each square, so many ends are left; where moves lead one way, as many as
-/// there are squares more of a color than of the other.
-fn least_by_moves(problem: &Problem, graph: &Graph, limits: &Limits<'_>) -> Result<usize, Stopped> {
-    if problem.is_symmetric() {
-        // Most have a cover by one path, and that is known at once.
-        return Ok(largest(problem, graph, limits)?.1);
-    }
+/// As many paths as there are squares more of a color than of the other, where moves lead one way.
+fn least_by_colors(graph: &Graph) -> usize {
     let colors = undirected(graph).coloring().unwrap_or_default();
     let dark = colors.iter().filter(|&&is_dark| is_dark).count();
-    Ok(dark.abs_diff(colors.len() - dark))
+    dark.abs_diff(colors.len() - dark)
 }
 
 /// The graph with every move both ways.

@@ -116,6 +116,8 @@ impl Ladder {
                 matches!(attempt.method, Method::Sweep | Method::Sat(_)) && is_left
             }
             Stopped::Asked | Stopped::TooLarge => false,
+            #[cfg(feature = "longest")]
+            Stopped::TooManyPaths => false,
         }
     }
 }
