@@ -111,6 +111,8 @@ struct Contraction {
     part_of: BTreeMap<u32, usize>,
     contracted: Vec<Contracted>,
     vertices: u32,
+    /// The graphs of parts that were asked about, by their edges, and the way through each.
+    known: BTreeMap<Vec<Edge>, Option<Vec<u32>>>,
 }
 
 impl Contraction {
@@ -120,6 +122,7 @@ impl Contraction {
             part_of: BTreeMap::new(),
             contracted: Vec::new(),
             vertices: graph.len() as u32,
+            known: BTreeMap::new(),
         }
     }
 
@@ -149,8 +152,7 @@ impl Contraction {
             let ends = [joins[i], joins[j]];
             let left = limits.after(stats.nodes);
             let left = left.with_nodes(left.budget().min(NODES));
-            let (path, nodes) = path_through(graph, &part.vertices, ends, solver, &left);
-            stats.nodes += nodes;
+            let path = self.path_through(graph, &part.vertices, ends, solver, &left, stats);
             if let Some(mut path) = path? {
                 // Those two are not of the part.
                 if let Joins::Vertices(_) = part.joins {
@@ -170,6 +172,55 @@ impl Contraction {
             paths,
         });
         Ok(true)
+    }
+
+    /// A path from one vertex to another through all vertices of a part, and through these two, if they are not of it. Of parts that are alike, vertex
+    /// by vertex in their order, only the first is searched.
+    fn path_through(
+        &mut self,
+        graph: &Graph,
+        part: &[u32],
+        [from, to]: [u32; 2],
+        solver: &Solver<'_>,
+        limits: &Limits<'_>,
+        stats: &mut Stats,
+    ) -> Result<Option<Vec<u32>>, Stopped> {
+        let mut vertices = part.to_vec();
+        vertices.extend([from, to]);
+        vertices.sort_unstable();
+        vertices.dedup();
+        let place = |v: u32| vertices.binary_search(&v).ok().map(|at| at as u32);
+        let rest = vertices.len() as u32;
+        let ends = [from, to].map(|v| place(v).expect("it is one of them"));
+        let within = edges_of_some(graph, &vertices).map(|(v, w)| (place(v), place(w)));
+        let within = within.filter_map(|(v, w)| v.zip(w));
+        let edges: Vec<Edge> = within.chain(ends.map(|v| (v, rest))).collect();
+        let path = match self.known.get(&edges) {
+            Some(path) => path.clone(),
+            None => {
+                let list = EdgeList::undirected(rest + 1, edges.iter().copied());
+                let list = list.expect("a simple graph stays one");
+                let problem = Problem::on_graph(list, Ends::ClosedFrom(Square::new(rest)));
+                let report = solver(&problem, limits, &mut Quiet);
+                stats.nodes += report.stats.nodes;
+                let path = match report.answer {
+                    Answer::Found(tour) => {
+                        let path = tour.squares()[1..].iter().map(|square| square.raw());
+                        Some(path.collect::<Vec<u32>>())
+                    }
+                    Answer::Impossible(_) => None,
+                    Answer::Unknown(why) => return Err(why),
+                };
+                self.known.insert(edges, path.clone());
+                path
+            }
+        };
+        Ok(path.map(|mut path| {
+            if path[0] != ends[0] {
+                path.reverse();
+            }
+            path.into_iter().map(|at| vertices[at as usize]).collect()
+        }))
     }
 
     fn vertex(&self, v: u32) -> Vertex {
@@ -270,44 +321,6 @@ fn edges_of(graph: &Graph) -> impl Iterator<Item = Edge> + '_ {
     })
 }
 
-/// A path from one vertex to another through all vertices of a part, and through these two, if they are not of it. With the nodes of the search.
-fn path_through(
-    graph: &Graph,
-    part: &[u32],
-    [from, to]: [u32; 2],
-    solver: &Solver<'_>,
-    limits: &Limits<'_>,
-) -> (Result<Option<Vec<u32>>, Stopped>, u64) {
-    let mut vertices = part.to_vec();
-    vertices.extend([from, to]);
-    vertices.sort_unstable();
-    vertices.dedup();
-    let place = |v: u32| vertices.binary_search(&v).ok().map(|at| at as u32);
-    let rest = vertices.len() as u32;
-    let ends = [from, to].map(|v| place(v).expect("it is one of them"));
-    let within = edges_of_some(graph, &vertices).map(|(v, w)| (place(v), place(w)));
-    let within = within.filter_map(|(v, w)| v.zip(w));
-    let edges = within.chain(ends.map(|v| (v, rest)));
-    let list = EdgeList::undirected(rest + 1, edges).expect("a simple graph stays one");
-    let problem = Problem::on_graph(list, Ends::ClosedFrom(Square::new(rest)));
-    let report = solver(&problem, limits, &mut Quiet);
-    let path = match report.answer {
-        Answer::Found(tour) => {
-            let mut path: Vec<u32> = tour.squares()[1..]
-                .iter()
-                .map(|v| vertices[v.index()])
-                .collect();
-            if path[0] != from {
-                path.reverse();
-            }
-            Ok(Some(path))
-        }
-        Answer::Impossible(_) => Ok(None),
-        Answer::Unknown(why) => Err(why),
-    };
-    (path, report.stats.nodes)
-}
-
 /// The edges between some vertices, which are in order.
 fn edges_of_some<'g>(graph: &'g Graph, vertices: &'g [u32]) -> impl Iterator<Item = Edge> + 'g {
     vertices.iter().flat_map(move |&v| {
@@ -319,6 +332,8 @@ fn edges_of_some<'g>(graph: &'g Graph, vertices: &'g [u32]) -> impl Iterator<Ite
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use super::*;
     use crate::chance::{below, rng};
     use crate::methods::Method;
@@ -423,6 +438,48 @@ mod tests {
             }
         }
         assert!(found > 60 && none > 60, "{found} {none}");
+    }
+
+    /// Copies of a part are searched once: a ring of them takes no more nodes than a ring of half as many, but for what is left.
+    #[test]
+    fn parts_that_are_alike_are_searched_once() {
+        let asked = |parts: u32| {
+            // Prisms, without an edge each, in a ring.
+            let mut edges: Vec<Edge> = Vec::new();
+            for part in 0..parts {
+                let vertex = |side: u32, at: u32| 16 * part + 8 * side + at % 8;
+                for at in 0..8 {
+                    for side in 0..2 {
+                        edges.push((vertex(side, at), vertex(side, at + 1)));
+                    }
+                    edges.push((vertex(0, at), vertex(1, at)));
+                }
+                let removed = (vertex(0, 0), vertex(0, 1));
+                edges.retain(|&edge| edge != removed);
+                edges.push((vertex(0, 1), 16 * ((part + 1) % parts)));
+            }
+            let edges = edges.iter().map(|&(v, w)| (v.min(w), v.max(w)));
+            let list = EdgeList::undirected(16 * parts, edges).unwrap();
+            let problem = Problem::on_graph(list, Ends::Closed);
+            let questions = Cell::new(0);
+            let solver: &Solver<'_> = &|problem, limits, mut trace| {
+                questions.set(questions.get() + 1);
+                solve(problem, &Method::default(), limits, &mut trace)
+            };
+            let (outcome, _) = by_cuts(&problem, solver, &Limits::NONE, &mut Quiet);
+            let Outcome::Found(tour) = outcome else {
+                panic!("{outcome:?}");
+            };
+            verify(&problem, &tour).unwrap();
+            questions.get()
+        };
+        // Those that the ring is cut at differ from each other, however many there are.
+        assert!(
+            asked(9) <= asked(5) + 1 && asked(5) < 6,
+            "{} {}",
+            asked(9),
+            asked(5)
+        );
     }
 
     /// A part without a way through it, among many that have: each is decided by itself.
