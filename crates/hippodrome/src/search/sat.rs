@@ -73,6 +73,10 @@ pub(crate) fn nodes_of_turn(turn: u32) -> u64 {
 /// # Panics
 ///
 /// With given numbers, with required moves that lead one way, and where it is not built.
+#[cfg_attr(
+    not(feature = "sat"),
+    expect(unused_variables, reason = "only the solver goes in turns")
+)]
 pub(crate) fn sat<T: Trace>(
     problem: &Problem,
     how: &Sat,
