@@ -100,20 +100,18 @@ pub struct Report {
 impl Report {
     /// One more attempt by an engine, and what came of it.
     pub(crate) fn add(&mut self, engine: &'static str, answer: Answer, stats: Stats) {
+        let mut stats = stats;
         // A search that learns goes in turns.
-        let before = match self.engine == engine {
-            true => self.stats,
-            false => Stats::default(),
-        };
+        if cfg!(feature = "sat") && self.engine == engine {
+            stats.nodes += self.stats.nodes;
+            stats.backtracks += self.stats.backtracks;
+            stats.deepest = stats.deepest.max(self.stats.deepest);
+            stats.restarts += self.stats.restarts;
+        }
         *self = Report {
             answer,
             engine,
-            stats: Stats {
-                nodes: before.nodes + stats.nodes,
-                backtracks: before.backtracks + stats.backtracks,
-                deepest: before.deepest.max(stats.deepest),
-                restarts: before.restarts + stats.restarts,
-            },
+            stats,
         };
     }
 }

@@ -1,13 +1,13 @@
 //! A plan under way: which attempt comes next, and whether one that came to nothing is followed by another.
 
-use std::collections::VecDeque;
-
 use super::plan::Rung;
 use crate::answer::Answer;
 use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
-use crate::search::{Stats, nodes_of_turn};
+use crate::search::Stats;
+#[cfg(feature = "sat")]
+use crate::search::nodes_of_turn;
 use crate::trace::Trace;
 
 /// A rung of a plan, or, of a search that learns, one turn of it.
@@ -34,10 +34,13 @@ impl Attempt {
 
 /// What is left to try.
 pub(crate) struct Ladder {
-    rungs: VecDeque<Rung>,
-    /// Attempts that were taken too soon.
-    put_back: VecDeque<Attempt>,
+    /// The next one is the last.
+    rungs: Vec<Rung>,
+    /// Attempts that were taken too soon; the next one is the last.
+    #[cfg(feature = "sat")]
+    put_back: Vec<Attempt>,
     /// Turns of the search that learns so far.
+    #[cfg(feature = "sat")]
     turns: u32,
     /// Nodes of all attempts so far, and how many there may be.
     spent: u64,
@@ -46,10 +49,13 @@ pub(crate) struct Ladder {
 
 impl Ladder {
     /// At the foot of it.
-    pub(crate) fn new(rungs: Vec<Rung>, limits: &Limits<'_>) -> Ladder {
+    pub(crate) fn new(mut rungs: Vec<Rung>, limits: &Limits<'_>) -> Ladder {
+        rungs.reverse();
         Ladder {
-            rungs: rungs.into(),
-            put_back: VecDeque::new(),
+            rungs,
+            #[cfg(feature = "sat")]
+            put_back: Vec::new(),
+            #[cfg(feature = "sat")]
             turns: 0,
             spent: 0,
             most: limits.budget(),
@@ -58,32 +64,44 @@ impl Ladder {
 
     /// The next attempt, should all before it come to nothing.
     pub(crate) fn next(&mut self) -> Option<Attempt> {
-        if let Some(attempt) = self.put_back.pop_front() {
+        #[cfg(feature = "sat")]
+        if let Some(attempt) = self.put_back.pop() {
             return Some(attempt);
         }
-        let mut rung = self.rungs.pop_front()?;
-        let mut attempt = Attempt {
-            method: rung.method.clone(),
+        let rung = self.rungs.pop()?;
+        #[cfg(feature = "sat")]
+        if matches!(rung.method, Method::Sat(_)) {
+            return Some(self.next_turn(rung));
+        }
+        Some(Attempt {
+            method: rung.method,
             nodes: rung.nodes,
             turn: 0,
+        })
+    }
+
+    /// The next turn of a search that learns; others of its rung come after it, if there are more.
+    #[cfg(feature = "sat")]
+    fn next_turn(&mut self, mut rung: Rung) -> Attempt {
+        let turn = self.turns;
+        self.turns += 1;
+        let nodes = nodes_of_turn(turn);
+        let attempt = Attempt {
+            method: rung.method.clone(),
+            nodes: Some(rung.nodes.map_or(nodes, |most| most.min(nodes))),
+            turn,
         };
-        if matches!(rung.method, Method::Sat(_)) {
-            attempt.turn = self.turns;
-            self.turns += 1;
-            let nodes = nodes_of_turn(attempt.turn);
-            attempt.nodes = Some(rung.nodes.map_or(nodes, |most| most.min(nodes)));
-            rung.nodes = rung.nodes.map(|most| most.saturating_sub(nodes));
-            if rung.nodes != Some(0) {
-                self.rungs.push_front(rung);
-            }
+        rung.nodes = rung.nodes.map(|most| most.saturating_sub(nodes));
+        if rung.nodes != Some(0) {
+            self.rungs.push(rung);
         }
-        Some(attempt)
+        attempt
     }
 
     /// Takes back an attempt that was not made: it comes next.
     #[cfg(feature = "sat")]
     pub(super) fn put_back(&mut self, attempt: Attempt) {
-        self.put_back.push_front(attempt);
+        self.put_back.push(attempt);
     }
 
     /// Whether nothing has been spent yet.
