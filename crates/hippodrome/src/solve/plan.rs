@@ -302,6 +302,10 @@ fn plan_auto(problem: &Problem, seed: u64, exists: Rung, limits: &Limits<'_>) ->
 /// The complete searches, and before those that learn or sweep, on graphs, the parts that few edges or vertices join.
 fn by_parts(problem: &Problem, seed: u64, between: Option<Rung>, limits: &Limits<'_>) -> Vec<Rung> {
     let mut rungs = complete_searches(problem, seed, between, limits);
+    // So the compiler leaves the rest out where it is not built.
+    if !cfg!(feature = "sat") {
+        return rungs;
+    }
     let is_graph = matches!(problem.ground(), Ground::Graph(_));
     let method = Method::Cuts { seed };
     let swept = rungs.iter().position(|rung| rung.method == Method::Sweep);
