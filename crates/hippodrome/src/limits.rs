@@ -6,6 +6,7 @@
 
 use crate::problem::Problem;
 
+#[cfg(feature = "sat")]
 use std::num::NonZeroUsize;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -82,8 +83,9 @@ pub struct Limits<'a> {
     pub memory: Option<usize>,
     /// Stop soon after this becomes true.
     pub stop: Option<&'a AtomicBool>,
-    /// How many threads an engine may use where work can be shared; `None` for the calling one alone. They never change the answer. A
+    /// How many threads [`solve`](crate::solve()) may use where work can be shared; `None` for the calling one alone. They never change the answer. A
     /// [`Counter`](crate::Counter) has a number of its own.
+    #[cfg(feature = "sat")]
     pub threads: Option<NonZeroUsize>,
 }
 
@@ -93,6 +95,7 @@ impl Limits<'_> {
         nodes: None,
         memory: None,
         stop: None,
+        #[cfg(feature = "sat")]
         threads: None,
     };
 }
@@ -122,6 +125,7 @@ impl<'a> Limits<'a> {
     }
 
     /// These, with so many threads; 0 for the calling one alone.
+    #[cfg(feature = "sat")]
     pub fn with_threads(self, threads: usize) -> Limits<'a> {
         let threads = NonZeroUsize::new(threads);
         Limits { threads, ..self }

@@ -134,8 +134,9 @@ impl Method {
         trace: &mut impl Trace,
     ) -> (Answer, Stats) {
         let (outcome, stats) = match self {
-            Method::Auto { .. } => unreachable!("a plan names what is tried"),
-            Method::Cuts { .. } => unreachable!("a ladder asks the ladder again"),
+            Method::Auto { .. } | Method::Cuts { .. } => {
+                unreachable!("a plan names what is tried")
+            }
             Method::Exists => return (decide(problem, limits), Stats::default()),
             Method::Construct(joins) => return construct(problem, *joins, limits, trace),
             Method::Backtrack(how) => backtrack(problem, how, limits, trace),

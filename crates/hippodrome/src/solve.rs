@@ -36,7 +36,7 @@ use crate::trace::{Event, Trace};
 /// Looks for a tour until there is an answer or a limit is reached.
 ///
 /// The trace hears the engines at work; it never changes the answer. Same problem, method and
-/// limit on nodes: the same answer, on every machine. With [threads](Limits::with_threads), and no limit on nodes, and a trace that wants
+/// limit on nodes: the same answer, on every machine. With threads (`Limits::with_threads`, with the feature `sat`), and no limit on nodes, and a trace that wants
 /// no steps, long searches of a plan are made side by side: the answer is the one that comes of them one after another.
 ///
 /// ```

@@ -133,6 +133,7 @@ pub trait Trace {
 /// A [`Trace`] of what tells how far it is and no steps, which is little and seldom. It is taken as `&mut dyn ProgressTrace`: so what counts is
 /// compiled once, and not anew for each trace.
 pub(crate) trait ProgressTrace {
+    #[cfg(feature = "sat")]
     fn pulse(&mut self, pulse: SearchProgress);
 
     fn layer(&mut self, layer: CountProgress);
@@ -147,6 +148,7 @@ pub(crate) trait ProgressTrace {
 }
 
 impl<T: Trace> ProgressTrace for T {
+    #[cfg(feature = "sat")]
     fn pulse(&mut self, pulse: SearchProgress) {
         T::pulse(self, pulse);
     }
@@ -175,6 +177,7 @@ impl<T: Trace> ProgressTrace for T {
 impl Trace for &mut dyn ProgressTrace {
     const STEPS: bool = false;
 
+    #[cfg(feature = "sat")]
     fn pulse(&mut self, pulse: SearchProgress) {
         (**self).pulse(pulse);
     }
