@@ -18,10 +18,6 @@ const NOT_KEPT: [&str; 2] = [BOOK, "third-party.txt"];
 /// How the paths of the book begin. Nobody waits for a page of it, so it is packed a tenth less, in a tenth of the time.
 const BOOK: &str = "book/";
 
-/// The level of optimisation of `cargo run --release`, where somebody waits for the build: all is packed as the book is. What is released is built
-/// with another.
-const IN_A_HURRY: &str = "2";
-
 /// The line of the service worker that is filled in.
 const GAP: &str = "const FILES = {};";
 
@@ -36,7 +32,6 @@ fn main() -> io::Result<()> {
     list(&built, "", &mut names)?;
     // The page to open comes first, and the others by name.
     names.sort_by_key(|name| (name != "index.html", name.clone()));
-    let is_in_a_hurry = env::var("OPT_LEVEL").is_ok_and(|level| level == IN_A_HURRY);
     let mut files = Vec::new();
     for name in names {
         let bytes = fs::read(built.join(&name))?;
@@ -49,7 +44,7 @@ fn main() -> io::Result<()> {
     for (name, bytes) in files {
         let tag = format!("{:016x}", fnv_1a(&bytes));
         let place = stored(&out, &tag, "raw", &bytes, |bytes| Ok(bytes.to_vec()))?;
-        let quality = match is_in_a_hurry || name.starts_with(BOOK) {
+        let quality = match name.starts_with(BOOK) {
             true => 9,
             false => 11,
         };
