@@ -258,7 +258,7 @@ fn no_files_use_each_other() {
     let roots = [
         "../hippodrome-engine/src/lib.rs",
         "../hippodrome-python/src/lib.rs",
-        "../hippodrome-cli/src/main.rs",
+        "../hippodrome-cli/src/lib.rs",
         "../../xtask/src/main.rs",
         "../../bench/src/main.rs",
     ];

@@ -4,8 +4,8 @@ use std::fs;
 use std::path::Path;
 
 /// What is in `src`, each only with those before it in use.
-const ORDER: [&str; 8] = [
-    "messages", "files", "run", "session", "args", "tours", "commands", "main",
+const ORDER: [&str; 9] = [
+    "messages", "files", "run", "session", "args", "tours", "commands", "unread", "lib",
 ];
 
 /// The text of a file and of those in the folder of its name, each with its path.
