@@ -21,7 +21,7 @@ use guard::Phase;
 
 pub(crate) use guard::{dismiss as dismiss_guard, interrupted, is_stopped, start as start_guard};
 pub(crate) use limits::{LimitArgs, MemoryArgs, duration};
-pub(crate) use progress::{Progress, percent};
+pub(crate) use progress::{Progress, Steps, percent};
 
 /// The most that the program takes beside what it allocates: code, stacks, tables of the system.
 const PROGRAM: usize = 8 << 20;

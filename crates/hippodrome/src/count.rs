@@ -479,16 +479,23 @@ impl<'a, T: Trace> Counter<'a, T> {
     /// ```
     pub fn row(
         &mut self,
-        counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+        mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
     ) -> Result<(), CountError> {
         let how = self.resources;
-        let alone = |problem: &Problem, limits: &Limits<'_>, trace: &mut dyn ProgressTrace| {
+        let mut alone = |problem: &Problem, limits: &Limits<'_>, trace: &mut dyn ProgressTrace| {
             let counter = Counter::new(problem).threads(how.threads);
             let counter = counter.memory(how.memory).limits(*limits);
             counter.watched_by(trace).count()
         };
         let trace = &mut self.trace;
-        strip::strip(self.problem, &how, &self.limits, trace, alone, counted)
+        strip::strip(
+            self.problem,
+            &how,
+            &self.limits,
+            trace,
+            &mut alone,
+            &mut counted,
+        )
     }
 
     /// What [`count`](Counter::count) is expected to take. The same for the same problem; good to a factor of two or so.

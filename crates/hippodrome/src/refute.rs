@@ -17,7 +17,7 @@ use crate::search::{Exact, Outcome, Sat};
 use crate::solve::ladder::Ladder;
 use crate::solve::plan::complete_searches;
 use crate::tour::Tour;
-use crate::trace::{CountProgress, Event, SearchProgress, Trace};
+use crate::trace::{CountProgress, Event, SearchProgress, StepTrace, Trace};
 use crate::verify::verify;
 
 /// Why there is no refutation.
@@ -48,12 +48,13 @@ impl Proof {
 }
 
 /// Keeps the tree and passes on the signs of life.
-struct Tree<'t, T> {
+struct Tree<'t> {
     steps: Vec<RefutationStep>,
-    trace: &'t mut T,
+    trace: &'t mut dyn StepTrace,
+    passes_steps_on: bool,
 }
 
-impl<T: Trace> Trace for Tree<'_, T> {
+impl Trace for Tree<'_> {
     fn event(&mut self, event: Event) {
         match event {
             Event::Restart => self.steps.clear(),
@@ -61,7 +62,7 @@ impl<T: Trace> Trace for Tree<'_, T> {
             Event::Contradiction => self.steps.push(RefutationStep::Contradiction),
             _ => {}
         }
-        if T::STEPS {
+        if self.passes_steps_on {
             self.trace.event(event);
         }
     }
@@ -84,11 +85,22 @@ impl<T: Trace> Trace for Tree<'_, T> {
 /// # Errors
 ///
 /// A tour, if there is one; what stopped the search otherwise.
-pub fn refute(
+pub fn refute<T: Trace>(
     problem: &Problem,
     how: &Exact,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut T,
+) -> Result<Refutation, NotRefuted> {
+    refuted(problem, how, limits, trace, T::STEPS)
+}
+
+/// The same, compiled once and not anew for each trace.
+fn refuted(
+    problem: &Problem,
+    how: &Exact,
+    limits: &Limits<'_>,
+    mut trace: &mut dyn StepTrace,
+    passes_steps_on: bool,
 ) -> Result<Refutation, NotRefuted> {
     if !problem.is_symmetric() {
         let why = Stopped::Unsupported(Unsupported::RefutationOneWay);
@@ -104,19 +116,20 @@ pub fn refute(
         let own_limits = ladder.limits(&attempt, limits);
         let (outcome, stats, refutation) = match attempt.method {
             Method::Sweep => {
-                let (outcome, stats, order) = decide(problem, &own_limits, trace);
+                let (outcome, stats, order) = decide(problem, &own_limits, &mut trace);
                 (outcome, stats, Refutation::Sweep(order))
             }
             #[cfg(feature = "sat")]
             Method::Sat(sat) if problem.len() > 2 => {
                 let (outcome, stats, clauses) =
-                    sat_with_clauses(problem, &sat, attempt.turn, &own_limits, trace);
+                    sat_with_clauses(problem, &sat, attempt.turn, &own_limits, &mut trace);
                 (outcome, stats, Refutation::Clauses(clauses))
             }
             _ => {
                 let mut tree = Tree {
                     steps: Vec::new(),
                     trace,
+                    passes_steps_on,
                 };
                 let (outcome, stats) = exact(problem, how, &own_limits, &mut tree);
                 // One or two squares are not searched by suppositions.

@@ -29,9 +29,7 @@ use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
 use crate::search::Stats;
-#[cfg(feature = "sat")]
-use crate::trace::ProgressTrace;
-use crate::trace::{Event, Trace};
+use crate::trace::{Event, ProgressTrace, Trace};
 
 /// Looks for a tour until there is an answer or a limit is reached.
 ///
@@ -52,6 +50,29 @@ use crate::trace::{Event, Trace};
 /// # Ok::<(), hippodrome::ParseBoardError>(())
 /// ```
 pub fn solve<T: Trace>(
+    problem: &Problem,
+    method: &Method,
+    limits: &Limits<'_>,
+    trace: &mut T,
+) -> Report {
+    match T::STEPS {
+        true => climb(problem, method, limits, trace),
+        false => without_steps(problem, method, limits, trace),
+    }
+}
+
+/// Compiled once, and not anew for each trace.
+fn without_steps(
+    problem: &Problem,
+    method: &Method,
+    limits: &Limits<'_>,
+    mut trace: &mut dyn ProgressTrace,
+) -> Report {
+    climb(problem, method, limits, &mut trace)
+}
+
+/// Tries one rung after another.
+fn climb<T: Trace>(
     problem: &Problem,
     method: &Method,
     limits: &Limits<'_>,
@@ -112,7 +133,7 @@ fn solved_by_cuts(
 ) -> (Answer, Stats) {
     let method = Method::Auto { seed };
     let solver: &Solver<'_> =
-        &|problem, limits, mut trace| solve(problem, &method, limits, &mut trace);
+        &|problem, limits, trace| without_steps(problem, &method, limits, trace);
     let (outcome, stats) = by_cuts(problem, solver, limits, trace);
     let name = Method::Cuts { seed }.name();
     (Answer::of(problem, name, outcome, stats), stats)

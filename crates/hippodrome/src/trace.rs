@@ -130,10 +130,9 @@ pub trait Trace {
     fn listed(&mut self, _tours: u64) {}
 }
 
-/// A [`Trace`] of what tells how far it is and no steps, which is little and seldom. It is taken as `&mut dyn ProgressTrace`: so what counts is
-/// compiled once, and not anew for each trace.
+/// A [`Trace`] of what tells how far it is and no steps, which is little and seldom. It is taken as `&mut dyn ProgressTrace`: so engines are
+/// compiled once, and not anew for each trace, nor in each program that calls them. Who wants steps has engines compiled for it.
 pub(crate) trait ProgressTrace {
-    #[cfg(feature = "sat")]
     fn pulse(&mut self, pulse: SearchProgress);
 
     fn layer(&mut self, layer: CountProgress);
@@ -148,7 +147,6 @@ pub(crate) trait ProgressTrace {
 }
 
 impl<T: Trace> ProgressTrace for T {
-    #[cfg(feature = "sat")]
     fn pulse(&mut self, pulse: SearchProgress) {
         T::pulse(self, pulse);
     }
@@ -177,7 +175,47 @@ impl<T: Trace> ProgressTrace for T {
 impl Trace for &mut dyn ProgressTrace {
     const STEPS: bool = false;
 
-    #[cfg(feature = "sat")]
+    fn pulse(&mut self, pulse: SearchProgress) {
+        (**self).pulse(pulse);
+    }
+
+    fn layer(&mut self, layer: CountProgress) {
+        (**self).layer(layer);
+    }
+
+    fn estimate(&mut self, progress: EstimateProgress) {
+        (**self).estimate(progress);
+    }
+
+    fn longest(&mut self, progress: LongestProgress) {
+        (**self).longest(progress);
+    }
+
+    fn extreme(&mut self, progress: ExtremeProgress) {
+        (**self).extreme(progress);
+    }
+
+    fn listed(&mut self, tours: u64) {
+        (**self).listed(tours);
+    }
+}
+
+/// The same with every step, where these are few.
+pub(crate) trait StepTrace: ProgressTrace {
+    fn event(&mut self, event: Event);
+}
+
+impl<T: Trace> StepTrace for T {
+    fn event(&mut self, event: Event) {
+        T::event(self, event);
+    }
+}
+
+impl Trace for &mut dyn StepTrace {
+    fn event(&mut self, event: Event) {
+        (**self).event(event);
+    }
+
     fn pulse(&mut self, pulse: SearchProgress) {
         (**self).pulse(pulse);
     }

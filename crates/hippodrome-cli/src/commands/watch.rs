@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, ensure};
 use clap::{Args, ValueEnum};
 use hippodrome::format::read_trace;
-use hippodrome::{Answer, Event, Problem, Replay, Report, SearchProgress, Stopped, Trace, solve};
+use hippodrome::{Answer, Event, Problem, Replay, Report, Stopped, solve};
 use hippodrome_draw::{Cells, Scene, Theme, still};
 use indicatif::HumanCount;
 use ratatui::Frame;
@@ -25,7 +25,7 @@ use crate::args::problem::ProblemArgs;
 use crate::files::input::{open, source};
 use crate::messages::note;
 use crate::run::{Run, Verdict};
-use crate::session::{self, LimitArgs, Progress, Session};
+use crate::session::{self, LimitArgs, Session, Steps};
 use crate::tours::report::verdict;
 use player::Player;
 
@@ -145,12 +145,13 @@ impl WatchArgs {
         );
         let (report, events) = session.search(|limits, progress| {
             let limits = &limits.with_nodes(nodes);
-            let mut kept = Kept {
-                events: Vec::new(),
+            let mut events = Vec::new();
+            let mut steps = Steps {
                 progress,
+                each: &mut |event| events.push(event),
             };
-            let report = solve(&problem, &method, limits, &mut kept);
-            (report, kept.events)
+            let report = solve(&problem, &method, limits, &mut steps);
+            (report, events)
         });
         if events.is_empty() {
             return Ok(Err(verdict(session, &problem, &report)));
@@ -169,22 +170,6 @@ impl WatchArgs {
             );
         }
         verdict
-    }
-}
-
-/// Keeps events, and shows signs of life.
-struct Kept<'p> {
-    events: Vec<Event>,
-    progress: &'p mut Progress,
-}
-
-impl Trace for Kept<'_> {
-    fn event(&mut self, event: Event) {
-        self.events.push(event);
-    }
-
-    fn pulse(&mut self, pulse: SearchProgress) {
-        self.progress.pulse(pulse);
     }
 }
 

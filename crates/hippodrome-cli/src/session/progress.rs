@@ -5,8 +5,8 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use hippodrome::{
-    CountProgress, Estimate, EstimateProgress, ExtremeProgress, LongestProgress, SearchProgress,
-    Trace,
+    CountProgress, Estimate, EstimateProgress, Event, ExtremeProgress, LongestProgress,
+    SearchProgress, Trace,
 };
 use indicatif::{HumanBytes, HumanCount, HumanDuration, ProgressBar, ProgressStyle};
 
@@ -332,6 +332,22 @@ impl Trace for Progress {
 
     fn listed(&mut self, tours: u64) {
         self.told("counted one by one", tours, None);
+    }
+}
+
+/// Whoever hears every step of a search, beside the line that tells how far it is.
+pub(crate) struct Steps<'s> {
+    pub(crate) progress: &'s mut Progress,
+    pub(crate) each: &'s mut dyn FnMut(Event),
+}
+
+impl Trace for Steps<'_> {
+    fn event(&mut self, event: Event) {
+        (self.each)(event);
+    }
+
+    fn pulse(&mut self, pulse: SearchProgress) {
+        self.progress.pulse(pulse);
     }
 }
 

@@ -10,18 +10,18 @@ use crate::methods::Method;
 use crate::problem::{Ends, Problem};
 use crate::solve::solve;
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 
 /// The most edges of added vertices. Beyond, what is looked at before a search begins takes longer than a moment, and so many paths are hardly made
 /// fewer by it.
 pub(super) const MOST_ADDED: u64 = 1 << 17;
 
 /// The paths; or none, if so many do not visit all; or why that is not decided. No path at all is one cycle. With the nodes of the search.
-pub(super) fn by_paths<T: Trace>(
+pub(super) fn by_paths(
     problem: &Problem,
     paths: usize,
     limits: &Limits<'_>,
-    trace: &mut T,
+    mut trace: &mut dyn ProgressTrace,
 ) -> (Result<Option<Paths>, Stopped>, u64) {
     let squares = problem.len();
     let asked = match paths {
@@ -33,7 +33,7 @@ pub(super) fn by_paths<T: Trace>(
         Ok(asked) => asked,
         Err(why) => return (Err(why), 0),
     };
-    let report = solve(&asked, &Method::default(), limits, trace);
+    let report = solve(&asked, &Method::default(), limits, &mut trace);
     let found = match report.answer {
         Answer::Found(tour) => {
             let is_added = |square: &Square| square.index() >= squares;

@@ -18,7 +18,7 @@ use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
 use crate::search::{Stats, fewest_cycles};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::{ProgressTrace, Trace};
 
 /// Cycles and paths that visit all squares, each once, and how few there could be.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -69,6 +69,7 @@ impl CycleCover {
 }
 
 /// Covers all squares of a ground by cycles, and by as few paths beside them as can be; by as few cycles as are found within the limits.
+/// The trace hears how far it is, and no steps.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Limits, Problem, Quiet, cycle_cover};
@@ -84,10 +85,19 @@ impl CycleCover {
 ///
 /// [`Stopped::TooLarge`], [`Stopped::Memory`] and [`Stopped::Asked`] before there is a cover; [`Stopped::Unsupported`] where moves lead one way. What
 /// stops it later is in the answer.
-pub fn cycle_cover<T: Trace>(
+pub fn cycle_cover(
     ground: &Ground,
     limits: &Limits<'_>,
-    trace: &mut T,
+    trace: &mut impl Trace,
+) -> Result<CycleCover, Stopped> {
+    cover(ground, limits, trace)
+}
+
+/// The same, compiled once and not anew for each trace.
+fn cover(
+    ground: &Ground,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<CycleCover, Stopped> {
     let problem = Problem::new(ground.clone(), Ends::Any);
     if !problem.is_symmetric() {
@@ -126,10 +136,10 @@ pub fn cycle_cover<T: Trace>(
     Ok(cover)
 }
 
-fn cover_component<T: Trace>(
+fn cover_component(
     problem: &Problem,
     limits: &Limits<'_>,
-    trace: &mut T,
+    mut trace: &mut dyn ProgressTrace,
 ) -> Result<CycleCover, Stopped> {
     let graph = Graph::of(problem);
     let merged = Merged::of(problem, &graph, limits, trace)?;
@@ -164,7 +174,7 @@ fn cover_component<T: Trace>(
     let mut stats = Stats::default();
     let bounds = (cover.least, cover.cycles.len());
     let squares = graph.len() as u32;
-    let (found, stopped) = fewest_cycles(&closed, squares, bounds, &left, &mut stats, trace);
+    let (found, stopped) = fewest_cycles(&closed, squares, bounds, &left, &mut stats, &mut trace);
     cover.nodes += stats.nodes;
     if let Some(links) = found {
         let fewer = Found::of(&links, graph.len());

@@ -16,7 +16,7 @@ use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::search::{Stats, merge_cycles};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::ProgressTrace;
 use crate::two_factor::links::{Links, NONE};
 
 /// Nodes of exchanges for each square, and for a hundred more.
@@ -37,11 +37,11 @@ impl Merged {
     /// # Errors
     ///
     /// [`Stopped::Memory`] and [`Stopped::Asked`].
-    pub(super) fn of<T: Trace>(
+    pub(super) fn of(
         problem: &Problem,
         graph: &Graph,
         limits: &Limits<'_>,
-        trace: &mut T,
+        mut trace: &mut dyn ProgressTrace,
     ) -> Result<Merged, Stopped> {
         let (links, paths) = largest(problem, graph, limits)?;
         let squares = graph.len();
@@ -62,7 +62,7 @@ impl Merged {
             let real = squares as u32;
             let most = NODES.saturating_mul(squares as u64 + 100);
             let own = limits.with_nodes(limits.budget().min(most));
-            let (links, stopped) = merge_cycles(&closed, links, real, &own, &mut stats, trace);
+            let (links, stopped) = merge_cycles(&closed, links, real, &own, &mut stats, &mut trace);
             let found = Found::of(&links, squares);
             if found.cycles.len() < merged.found.cycles.len() {
                 merged.found = found;

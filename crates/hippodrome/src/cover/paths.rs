@@ -23,7 +23,7 @@ use crate::limits::{Limits, Stopped};
 use crate::memory::Footprint;
 use crate::problem::{Ends, Ground, Problem};
 use crate::square::Square;
-use crate::trace::Trace;
+use crate::trace::{ProgressTrace, Trace};
 
 /// Paths that visit all squares, each once, and how few there could be.
 #[derive(Clone, Eq, PartialEq, Debug)]
@@ -98,7 +98,7 @@ impl PathCover {
 const SHORT: u64 = 64;
 const SHORT_AT_LEAST: u64 = 20_000;
 
-/// Covers all squares of a ground by paths, by as few as can be shown within the limits.
+/// Covers all squares of a ground by paths, by as few as can be shown within the limits. The trace hears how far it is, and no steps.
 ///
 /// ```
 /// use hippodrome::{Ends, Leaper, Limits, Problem, Quiet, path_cover};
@@ -112,10 +112,19 @@ const SHORT_AT_LEAST: u64 = 20_000;
 /// # Errors
 ///
 /// [`Stopped::TooLarge`] and [`Stopped::Memory`] before anything was done. What stops it later is in the answer.
-pub fn path_cover<T: Trace>(
+pub fn path_cover(
     ground: &Ground,
     limits: &Limits<'_>,
-    trace: &mut T,
+    trace: &mut impl Trace,
+) -> Result<PathCover, Stopped> {
+    cover(ground, limits, trace)
+}
+
+/// The same, compiled once and not anew for each trace.
+fn cover(
+    ground: &Ground,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
 ) -> Result<PathCover, Stopped> {
     let footprint = Footprint {
         square: 64,
@@ -160,7 +169,11 @@ pub fn path_cover<T: Trace>(
 }
 
 /// Covers a component.
-fn cover_component<T: Trace>(problem: &Problem, limits: &Limits<'_>, trace: &mut T) -> PathCover {
+fn cover_component(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> PathCover {
     let graph = Graph::of(problem);
     let mut cover = PathCover {
         paths: by_walks(&graph),
@@ -225,12 +238,12 @@ fn cover_component<T: Trace>(problem: &Problem, limits: &Limits<'_>, trace: &mut
 
 impl PathCover {
     /// Looks for a cover by so many paths: it is found, or shown to need more; or why that is not decided.
-    fn tries<T: Trace>(
+    fn tries(
         &mut self,
         problem: &Problem,
         paths: usize,
         limits: &Limits<'_>,
-        trace: &mut T,
+        trace: &mut dyn ProgressTrace,
     ) -> Result<(), Stopped> {
         let (found, nodes) = by_paths(problem, paths, limits, trace);
         self.nodes += nodes;

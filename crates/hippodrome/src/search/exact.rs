@@ -44,7 +44,7 @@ use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::{BASE, Footprint};
 use crate::problem::{Constraints, Problem};
 use crate::square::Square;
-use crate::trace::{Event, SearchProgress, Trace};
+use crate::trace::{Event, ProgressTrace, SearchProgress, Trace};
 
 /// How an exact search goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -114,14 +114,28 @@ const FOOTPRINT: Footprint = Footprint {
 /// # Panics
 ///
 /// On directed graphs, and on fewer than three squares.
-pub(crate) fn exact_besides(
+pub(crate) fn exact_besides<T: Trace>(
     problem: &Problem,
     tour: &[Square],
     how: &Exact,
     limits: &Limits<'_>,
-    trace: &mut impl Trace,
+    trace: &mut T,
 ) -> (Outcome, Stats) {
-    search(problem, &[], Some(tour), how, limits, trace)
+    match T::STEPS {
+        true => search(problem, &[], Some(tour), how, limits, trace),
+        false => besides_without_steps(problem, tour, how, limits, trace),
+    }
+}
+
+/// Compiled once, and not anew for each trace.
+fn besides_without_steps(
+    problem: &Problem,
+    tour: &[Square],
+    how: &Exact,
+    limits: &Limits<'_>,
+    mut trace: &mut dyn ProgressTrace,
+) -> (Outcome, Stats) {
+    search(problem, &[], Some(tour), how, limits, &mut trace)
 }
 
 fn search<T: Trace>(

@@ -22,7 +22,7 @@ use crate::answer::{Answer, Report};
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::search::Stats;
-use crate::trace::{CountProgress, SearchProgress, Trace};
+use crate::trace::{CountProgress, ProgressTrace, SearchProgress, Trace};
 
 /// How long one attempt is alone before the next is begun, and how often it is looked whether all are to stop. Most are through sooner, and a thread
 /// costs more than they do.
@@ -209,7 +209,8 @@ impl<'c> Climb<'c> {
         let thread = move || {
             let limits = Limits::NONE.with_memory(share).with_stop(&stop);
             let limits = limits.with_nodes(attempt.nodes);
-            let run = || attempt.run(problem, &limits, &mut relay);
+            let mut trace: &mut dyn ProgressTrace = &mut relay;
+            let run = || attempt.run(problem, &limits, &mut trace);
             let ended = catch_unwind(AssertUnwindSafe(run));
             relay.send(Message::Ended(ended));
         };

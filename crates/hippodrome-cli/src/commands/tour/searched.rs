@@ -1,12 +1,11 @@
 //! `hippodrome tour` where the tour is searched for: found, and written, drawn, filmed or traced.
 
-use std::io::{self, IsTerminal, Write};
+use std::io::{self, IsTerminal};
 
 use anyhow::Context;
 use hippodrome::format::{Document, GridOptions, Status, TourForm, TraceWriter, write_json};
 use hippodrome::{
-    Answer, Event, Extreme, Limits, Method, Plan, Problem, Report, Rung, SearchProgress, Trace,
-    plan, solve,
+    Answer, Extreme, Limits, Method, Plan, Problem, Report, Rung, Trace, plan, solve,
 };
 use hippodrome_draw::{Recorder, Theme, film};
 use serde_json::{Value, json};
@@ -17,7 +16,7 @@ use crate::files::output::{Extent, ensure_looked_at, ignore_broken_pipe, write_a
 use crate::messages::note;
 use crate::run::Verdict;
 use crate::session::document::promise_about;
-use crate::session::{self, Progress, Session};
+use crate::session::{self, Progress, Session, Steps};
 use crate::tours::format::{Format, film_kind};
 use crate::tours::picture::{draw_to, film_to};
 use crate::tours::report::verdict;
@@ -195,50 +194,32 @@ fn watched(
             report = Some(solve(problem, method, limits, progress));
         }
         None => {
-            let mut listener = Listener::<&mut dyn Write> {
-                progress,
-                recorder: recorder.as_mut(),
-                writer: None,
-            };
-            report = Some(solve(problem, method, limits, &mut listener));
+            let each = &mut |event| recorder.iter_mut().for_each(|film| film.event(event));
+            report = Some(solve(
+                problem,
+                method,
+                limits,
+                &mut Steps { progress, each },
+            ));
         }
         Some(path) => write_as_far(Some(path), |out| {
-            let mut listener = Listener {
-                progress,
-                recorder: recorder.as_mut(),
-                writer: Some(TraceWriter::new(out, problem)?),
+            let mut writer = TraceWriter::new(out, problem)?;
+            let each = &mut |event| {
+                recorder.iter_mut().for_each(|film| film.event(event));
+                writer.event(event);
             };
-            report = Some(solve(problem, method, limits, &mut listener));
-            if let Some(writer) = listener.writer {
-                writer.finish()?;
-            }
+            report = Some(solve(
+                problem,
+                method,
+                limits,
+                &mut Steps { progress, each },
+            ));
+            writer.finish()?;
             Ok(Extent::of(true, !session::interrupted()))
         })?,
     }
     let report = report.context("the search was not made")?;
     Ok((report, recorder))
-}
-
-/// Hears every event.
-struct Listener<'l, W> {
-    progress: &'l mut Progress,
-    recorder: Option<&'l mut Recorder>,
-    writer: Option<TraceWriter<'l, W>>,
-}
-
-impl<W: Write> Trace for Listener<'_, W> {
-    fn event(&mut self, event: Event) {
-        if let Some(recorder) = &mut self.recorder {
-            recorder.event(event);
-        }
-        if let Some(writer) = &mut self.writer {
-            writer.event(event);
-        }
-    }
-
-    fn pulse(&mut self, pulse: SearchProgress) {
-        self.progress.pulse(pulse);
-    }
 }
 
 /// Writes the tour, or in JSON why there is none.

@@ -30,6 +30,12 @@ use crate::trace::ProgressTrace;
 /// The work of a sweep that takes a moment: less than it takes to look for better orders.
 const LITTLE: u128 = 3u128.pow(14);
 
+/// Counts a board by itself.
+type Alone<'f> =
+    &'f mut dyn FnMut(&Problem, &Limits<'_>, &mut dyn ProgressTrace) -> Result<Count, CountError>;
+/// Is handed the number of files of a board and its tours.
+type Counted<'f> = &'f mut dyn FnMut(u64, BigUint) -> Result<(), CountError>;
+
 /// The numbers of tours of `ranks` x 1, `ranks` x 2, ... up to the board of the problem, a full rectangle, wrapped or not:
 /// each is handed over with the number of files when it is known. `alone` counts a board by itself.
 pub(crate) fn strip(
@@ -37,8 +43,8 @@ pub(crate) fn strip(
     how: &Resources,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-    alone: impl FnMut(&Problem, &Limits<'_>, &mut dyn ProgressTrace) -> Result<Count, CountError>,
-    counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+    alone: Alone<'_>,
+    counted: Counted<'_>,
 ) -> Result<(), CountError> {
     let row = Row::of(longest)?;
     let ways = row.ways(limits)?;
@@ -144,8 +150,8 @@ impl Row {
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
-        alone: impl FnMut(&Problem, &Limits<'_>, &mut dyn ProgressTrace) -> Result<Count, CountError>,
-        counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+        alone: Alone<'_>,
+        counted: Counted<'_>,
     ) -> Result<(), CountError> {
         let (longest, slots) = match ways.contains(&Way::Shared) {
             true => self.steps(self.files).ok_or(TOO_WIDE)?,
@@ -170,12 +176,8 @@ impl Row {
         how: &Resources,
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
-        mut alone: impl FnMut(
-            &Problem,
-            &Limits<'_>,
-            &mut dyn ProgressTrace,
-        ) -> Result<Count, CountError>,
-        mut counted: impl FnMut(u64, BigUint) -> Result<(), CountError>,
+        alone: Alone<'_>,
+        counted: Counted<'_>,
     ) -> Result<(), CountError> {
         let mut shared: Sweep<'_, K> = Sweep::new(how.threads, None);
         for (files, way) in (1..).zip(ways) {
@@ -271,16 +273,23 @@ mod tests {
             let chosen = row.ways(&Limits::NONE).unwrap();
             for ways in [chosen, vec![Way::Shared; row.files as usize]] {
                 let mut numbers = Vec::new();
-                let counted = |_, tours| {
+                let mut counted = |_, tours| {
                     numbers.push(tours);
                     Ok(())
                 };
-                let alone = |problem: &Problem, _: &Limits<'_>, _: &mut dyn ProgressTrace| {
+                let mut alone = |problem: &Problem, _: &Limits<'_>, _: &mut dyn ProgressTrace| {
                     Counter::new(problem).count()
                 };
                 let how = Resources::default();
-                row.count(&ways, &how, &Limits::NONE, &mut Quiet, alone, counted)
-                    .unwrap();
+                row.count(
+                    &ways,
+                    &how,
+                    &Limits::NONE,
+                    &mut Quiet,
+                    &mut alone,
+                    &mut counted,
+                )
+                .unwrap();
                 assert_eq!(numbers, tours, "{problem}: {ways:?}");
             }
         }
