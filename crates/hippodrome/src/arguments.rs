@@ -40,7 +40,7 @@ pub use evidence::Evidence;
 pub use exhausted::Exhausted;
 pub use named_square::NamedSquare;
 pub use reason::Reason;
-pub(crate) use reason::{of_deficiency, of_search, of_tour};
+pub(crate) use reason::{MAY_FIND_TOURS, of_deficiency, of_search, of_sweep, of_tour};
 pub use rectangle::Rectangle;
 pub use theorem::{Theorem, TheoremCase, theorems};
 

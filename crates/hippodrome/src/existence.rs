@@ -5,11 +5,15 @@
 //! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
 //! construction are all there is. For a tour with a symmetry a short search of the quotient comes last: a tour that it finds is the
 //! reason, and on up to 36 squares that it finds none. For one with equal sums it is a search of such tours, and its reason a tour alone.
+//! Elsewhere it is a sweep, where that is little work: on small boards, and on graphs whose parts few vertices join.
 //!
-//! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends.
+//! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends, or of a sweep, up to 100 ms.
 
-use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem, of_search, of_tour};
+use crate::arguments::{
+    Existence, Reason, Rectangle, by_argument, by_theorem, of_search, of_sweep, of_tour,
+};
 use crate::construct::{Construction, NotConstructed, check_squares};
+use crate::count::decide::{self, decide};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::search::magic::magic;
@@ -18,7 +22,7 @@ use crate::search::{MagicSearch, Outcome, Symmetric};
 use crate::trace::Quiet;
 use crate::verify::verify;
 
-/// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments and constructions can tell.
+/// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments, constructions and a moment's sweep can tell.
 ///
 /// One square is an open and a closed tour; two squares joined by an edge are an open tour, but no
 /// closed one.
@@ -61,11 +65,33 @@ pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
     if argued == Existence::Unknown && problem.symmetry().is_some() {
         return by_quotient(problem, limits);
     }
-    match Rectangle::of(problem) {
+    let existence = match Rectangle::of(problem) {
         Some(rectangle) if argued == Existence::Unknown && problem.is_free() => {
             by_construction(&rectangle).unwrap_or(Existence::Unknown)
         }
         _ => argued,
+    };
+    match existence {
+        Existence::Unknown => by_sweep(problem, limits),
+        decided => decided,
+    }
+}
+
+/// States from which a sweep goes on: a tenth of a second or less.
+const STATES: u64 = 1 << 18;
+
+/// Whether there is a tour, by a sweep, if that is little work.
+fn by_sweep(problem: &Problem, limits: &Limits<'_>) -> Existence {
+    if decide::unsupported(problem).is_some() || !decide::may_be_short(problem, limits) {
+        return Existence::Unknown;
+    }
+    let (outcome, stats, order) = decide(problem, &limits.with_nodes(STATES), &mut Quiet);
+    match outcome {
+        Outcome::Found(squares) => verify(problem, &squares).map_or(Existence::Unknown, |tour| {
+            Existence::Yes(of_tour(problem, &tour))
+        }),
+        Outcome::Exhausted => Existence::No(of_sweep(order, stats.nodes)),
+        Outcome::Impossible(_) | Outcome::Stopped(_) => Existence::Unknown,
     }
 }
 

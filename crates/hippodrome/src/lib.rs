@@ -27,7 +27,7 @@
 //! | to | begin with |
 //! |---|---|
 //! | **find** a tour, or a proof that there is none | [`Problem::on_board`] or [`Problem::on_graph`], then [`solve()`] |
-//! | **prove** that there is one, or none, without a search | [`exists()`], whose reason [`recheck()`] goes through again; [`refute()`] writes a search down |
+//! | **prove** that there is one, or none, in a moment | [`exists()`], whose reason [`recheck()`] goes through again; [`refute()`] writes a search down |
 //! | **check** what somebody claims | [`verify()`] for squares, [`read_claim`] for text |
 //! | **count** them, by start or up to symmetry, or on a row of boards | [`Counter`] |
 //! | **list** them, one after another | [`Tours`]; [`UpToSymmetry`], [`TourImages`] |
@@ -147,13 +147,13 @@ mod search;
 
 mod construct;
 
-mod existence;
-
-mod recheck;
-
 mod list;
 
 mod count;
+
+mod existence;
+
+mod recheck;
 
 mod answer;
 

@@ -18,6 +18,7 @@ mod sums;
 
 use std::collections::BTreeSet;
 
+use crate::arguments::MAY_FIND_TOURS;
 use crate::arguments::exhausted;
 use crate::arguments::named_square::NamedSquare;
 use crate::arguments::reason::Reason;
@@ -26,6 +27,7 @@ use crate::construct::{Construction, NotConstructed};
 use crate::leaper::Leaper;
 use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
+use crate::refutation::Refutation;
 use crate::square::{Point, Square};
 use crate::surface::Surface;
 use crate::verify::verify;
@@ -69,7 +71,8 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         }
         Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => false,
         Reason::UnequalSums(_) if !magic::IS_BUILT => false,
-        Reason::FoundTour(_) if !(tour_symmetry::IS_BUILT || magic::IS_BUILT) => false,
+        Reason::FoundTour(_) if !MAY_FIND_TOURS => false,
+        Reason::Swept(_) if !cfg!(feature = "sweep") => false,
         Reason::Unsymmetric(unsymmetric) => {
             symmetries::none(problem, || claim.coloring(), &unsymmetric.obstacles)
         }
@@ -77,6 +80,10 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         Reason::FoundTour(tour) => {
             let squares: Vec<Square> = tour.0.iter().map(|named| named.square).collect();
             verify(problem, &squares).is_ok()
+        }
+        Reason::Swept(swept) => {
+            let refutation = Refutation::Sweep(swept.order.clone());
+            refutation.check(problem).is_ok()
         }
         Reason::Colors(colors) => claim.colors(colors.counts, &indices(&colors.ends)),
         Reason::InnerEnd(inner) => claim.inner_end(inner.0.square),

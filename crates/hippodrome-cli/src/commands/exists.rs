@@ -1,4 +1,4 @@
-//! `hippodrome exists`: whether there is a tour, and why, without a search.
+//! `hippodrome exists`: whether there is a tour, and why, as far as that takes a moment.
 
 use std::time::Duration;
 
@@ -26,7 +26,7 @@ pub(crate) struct ExistsArgs {
     problem: ProblemArgs,
     #[command(flatten)]
     holes_seed: HolesSeedArgs,
-    /// Stop after this long: 10s, 2m, 1h, 500ms; nothing is searched, but an obstruction of a large board or graph may
+    /// Stop after this long: 10s, 2m, 1h, 500ms; it takes a moment mostly, but an obstruction of a large board or graph may
     /// take long to be found
     #[arg(long, value_name = "TIME", value_parser = duration)]
     time: Option<Duration>,
@@ -91,6 +91,9 @@ impl Run for ExistsArgs {
                 Existence::Yes(Reason::Constructed | Reason::FoundTour(_)) => {
                     "; `hippodrome tour` shows it"
                 }
+                Existence::No(Reason::Swept(_)) => {
+                    "; `hippodrome refute` writes down what `verify` can check"
+                }
                 _ => "",
             };
             write_line(&format!("{word}: {sentence}{shown}"))?;
@@ -99,7 +102,7 @@ impl Run for ExistsArgs {
             note!("{found}");
         } else if verdict == Verdict::Undecided {
             note!(
-                "`exists` does not search; `hippodrome tour` does, for a tour or for a proof that there is none"
+                "`exists` does not search for long; `hippodrome tour` does, for a tour or for a proof that there is none"
             );
         }
         Ok(verdict)

@@ -1,4 +1,4 @@
-//! That there is no tour, and why, as far as that is known without a search.
+//! That there is no tour, and why, as far as that takes a moment to find out.
 
 use hippodrome::format::Status;
 use hippodrome::{Existence, Problem, Reason, exists};

@@ -26,6 +26,8 @@ mod unequal_sums;
 
 mod found_tour;
 
+mod swept;
+
 mod colors;
 
 mod inner_end;
@@ -61,6 +63,7 @@ pub(crate) use no_two_factor::of_deficiency;
 pub use no_way::NoWay;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
+pub use swept::Swept;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
 pub use unequal_sums::UnequalSums;
@@ -78,6 +81,7 @@ use super::rectangle::Rectangle;
 use super::theorem::TheoremCase;
 use crate::limits::Limits;
 use crate::problem::Problem;
+use crate::square::Square;
 use crate::tour::Tour;
 use crate::two_factor::footprint;
 use crate::{magic, tour_symmetry};
@@ -104,8 +108,10 @@ pub enum Reason {
     Unsymmetric(Unsymmetric),
     /// No: lines that cannot have equal sums.
     UnequalSums(UnequalSums),
-    /// Yes: a tour with the symmetry, or the equal sums, was found.
+    /// Yes: a tour was found, where it is little work to find one.
     FoundTour(FoundTour),
+    /// No: a sweep, which is little work here, comes to the end of no tour.
+    Swept(Swept),
     /// No: every move changes color, and the colors cannot alternate.
     Colors(Colors),
     /// No: a board four wide, and an end lies on one of the two middle lines.
@@ -130,6 +136,10 @@ pub enum Reason {
     /// No: some squares need more moves than there are for them.
     NoTwoFactor(NoTwoFactor),
 }
+
+/// Whether anything is built in that finds a tour as a reason.
+pub(crate) const MAY_FIND_TOURS: bool =
+    tour_symmetry::IS_BUILT || magic::IS_BUILT || cfg!(feature = "sweep");
 
 /// What only a directed graph has in the way of a tour.
 fn one_way_obstruction(problem: &Problem) -> Option<Reason> {
@@ -161,6 +171,11 @@ pub(crate) fn of_tour(problem: &Problem, tour: &Tour) -> Reason {
 /// That a search has found no tour with the symmetry that is asked for.
 pub(crate) fn of_search(problem: &Problem) -> Option<Reason> {
     unsymmetric::searched(problem).map(Reason::Unsymmetric)
+}
+
+/// That a sweep in this order has come to the end of no tour.
+pub(crate) fn of_sweep(order: Vec<Square>, states: u64) -> Reason {
+    Reason::Swept(Swept { order, states })
 }
 
 /// The first obstruction found.
@@ -207,10 +222,12 @@ impl Reason {
             Reason::SameEnds(same) => same,
             Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => return None,
             Reason::UnequalSums(_) if !magic::IS_BUILT => return None,
-            Reason::FoundTour(_) if !(tour_symmetry::IS_BUILT || magic::IS_BUILT) => return None,
+            Reason::FoundTour(_) if !MAY_FIND_TOURS => return None,
+            Reason::Swept(_) if !cfg!(feature = "sweep") => return None,
             Reason::Unsymmetric(obstacles) => obstacles,
             Reason::UnequalSums(sums) => sums,
             Reason::FoundTour(tour) => tour,
+            Reason::Swept(swept) => swept,
             Reason::Colors(colors) => colors,
             Reason::InnerEnd(inner) => inner,
             Reason::TooFewNeighbors(few) => few,
@@ -269,6 +286,7 @@ impl Reason {
             Reason::Unsymmetric(obstacles) => each(obstacles, Reason::Unsymmetric),
             Reason::UnequalSums(sums) => each(sums, Reason::UnequalSums),
             Reason::FoundTour(tour) => each(tour, Reason::FoundTour),
+            Reason::Swept(swept) => each(swept, Reason::Swept),
             Reason::Colors(colors) => each(colors, Reason::Colors),
             Reason::InnerEnd(inner) => each(inner, Reason::InnerEnd),
             Reason::TooFewNeighbors(few) => each(few, Reason::TooFewNeighbors),

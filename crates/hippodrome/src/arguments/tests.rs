@@ -517,6 +517,75 @@ fn symmetries_have_reasons() {
     );
 }
 
+/// What arguments leave open on a small board or graph a sweep decides, as a search does; and it is gone through again.
+#[test]
+fn sweeps_have_reasons() {
+    let mut rng = Xoshiro256PlusPlus::seed_from_u64(1973);
+    let (mut none, mut found) = (0, 0);
+    for round in 0..1_500 {
+        let problem = match round % 3 {
+            // A generalized Petersen graph, with or without a tour, that lacks an edge or none.
+            1 => {
+                let n = 5 + rng.next_u32() % 8;
+                let edges =
+                    (0..n).flat_map(|v| [(v, (v + 1) % n), (v, n + v), (n + v, n + (v + 2) % n)]);
+                let mut edges: Vec<(u32, u32)> = edges.map(|(u, v)| (u.min(v), u.max(v))).collect();
+                let lacks = rng.next_u32() as usize % (8 * edges.len());
+                edges = [
+                    &edges[..lacks.min(edges.len())],
+                    edges.get(lacks + 1..).unwrap_or(&[]),
+                ]
+                .concat();
+                Problem::on_graph(EdgeList::undirected(2 * n, edges).unwrap(), Ends::Closed)
+            }
+            0 => {
+                let (ranks, files) = (3 + rng.next_u32() % 3, 4 + rng.next_u32() % 3);
+                let board = Board::rectangle(ranks.into(), files.into()).unwrap();
+                let hole = |rng: &mut Xoshiro256PlusPlus| {
+                    Point::new(
+                        u64::from(rng.next_u32() % files),
+                        u64::from(rng.next_u32() % ranks),
+                    )
+                };
+                let holes = [hole(&mut rng), hole(&mut rng)];
+                let holes = &holes[..1 + usize::from(holes[0] != holes[1])];
+                let board = board.without(holes).unwrap();
+                let square = Square::new(rng.next_u32() % board.len() as u32);
+                let ends = [Ends::Any, Ends::Closed, Ends::From(square)];
+                Problem::on_board(board, Leaper::KNIGHT, ends[round / 3 % 3])
+            }
+            _ => {
+                // A few edges at each vertex.
+                let n = 14 + rng.next_u32() % 7;
+                let pairs = (0..n).flat_map(|v| (0..v).map(move |u| (u, v)));
+                let edges: Vec<(u32, u32)> = pairs.filter(|_| rng.next_u32() % n < 4).collect();
+                Problem::on_graph(EdgeList::undirected(n, edges).unwrap(), Ends::Closed)
+            }
+        };
+        let exact = crate::Method::Exact(crate::Exact::default());
+        let searched = crate::solve(&problem, &exact, &Limits::NONE, &mut crate::Quiet);
+        let truth = matches!(searched.answer, crate::Answer::Found(_));
+        let reason = match crate::exists(&problem) {
+            Existence::Yes(reason) => {
+                assert!(truth, "{problem}: {reason}");
+                found += u32::from(matches!(reason, Reason::FoundTour(_)));
+                reason
+            }
+            Existence::No(reason) => {
+                assert!(!truth, "{problem}: {reason}");
+                none += u32::from(matches!(reason, Reason::Swept(_)));
+                reason
+            }
+            Existence::Unknown => panic!("{problem}: a sweep is through at once"),
+        };
+        assert!(recheck(&problem, &reason), "{problem}: {reason}");
+        for other in reason.tampered() {
+            assert!(!recheck(&problem, &other), "{problem}: {other:?}");
+        }
+    }
+    assert!(none > 20 && found > 100, "{none} {found}");
+}
+
 /// Whether there is a tour with equal sums is told as all tours, numbered in all ways, have it.
 #[test]
 #[ignore = "takes seconds"]

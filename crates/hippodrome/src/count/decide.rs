@@ -67,6 +67,11 @@ pub(crate) fn is_narrow(problem: &Problem, limits: &Limits<'_>) -> bool {
         && elimination::is_little_work(&Cycles::of(problem).graph, limits)
 }
 
+/// Whether a sweep may well be through after a moment: there are few vertices, or it is sure to decide.
+pub(crate) fn may_be_short(problem: &Problem, limits: &Limits<'_>) -> bool {
+    problem.len() <= FEW || is_narrow(problem, limits)
+}
+
 /// The most bytes that states may take, where there is no limit.
 const MEMORY: usize = 1 << 30;
 
