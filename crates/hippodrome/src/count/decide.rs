@@ -107,11 +107,13 @@ pub(crate) fn decide(
     let squares = elimination.turns.iter().map(|turn| turn.vertex);
     let squares = squares.filter(|&v| (v as usize) < cycles.squares);
     let squares = squares.map(Square::new).collect();
-    let (outcome, nodes) = match sweep(&cycles, &elimination, limits, trace) {
-        Ok((None, nodes)) => (Outcome::Exhausted, nodes),
-        Ok((Some(cycle), nodes)) => (Outcome::Found(cycles.tour(&cycle)), nodes),
+    let (found, nodes) = sweep(&cycles, &elimination, limits, trace);
+    let outcome = match found {
+        Ok(None) => Outcome::Exhausted,
+        Ok(Some(cycle)) => Outcome::Found(cycles.tour(&cycle)),
+        // The next layer would go beyond the limit.
         Err(Stopped::Nodes) => return stopped(Stopped::Nodes, limits.budget()),
-        Err(why) => return stopped(why, 0),
+        Err(why) => return stopped(why, nodes),
     };
     let stats = Stats {
         nodes,
@@ -120,13 +122,13 @@ pub(crate) fn decide(
     (outcome, stats, squares)
 }
 
-/// A cycle, or none if there is none, and how many states were gone on from.
+/// A cycle, none if there is none, or what stopped it; and how many states were gone on from.
 fn sweep(
     cycles: &Cycles,
     elimination: &Elimination,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-) -> Result<(Option<Vec<Edge>>, u64), Stopped> {
+) -> (Result<Option<Vec<Edge>>, Stopped>, u64) {
     let graph = &cycles.graph;
     let (turns, slots) = turns(graph, elimination);
     let memory = limits.memory.unwrap_or(MEMORY);
@@ -209,7 +211,8 @@ mod tests {
                 .iter()
                 .filter(|turn| turn.parts > 1)
                 .count();
-            let (cycle, _) = sweep(&cycles, &elimination, &Limits::NONE, &mut Quiet).unwrap();
+            let (cycle, _) = sweep(&cycles, &elimination, &Limits::NONE, &mut Quiet);
+            let cycle = cycle.unwrap();
             let has_one = Tours::new(&problem).unwrap().next().is_some();
             assert_eq!(cycle.is_some(), has_one, "{problem} {order:?}");
             if let Some(cycle) = cycle {

@@ -163,14 +163,14 @@ enum Ended {
     Closed(Origin),
 }
 
-/// A cycle, or none if there is none, and how many states were gone on from.
+/// A cycle, none if there is none, or what stopped it; and how many states were gone on from.
 pub(super) fn first_cycle<K: Key>(
     graph: &Graph,
     turns: &[PartTurn],
     memory: usize,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-) -> Result<(Option<Vec<Edge>>, u64), Stopped> {
+) -> (Result<Option<Vec<Edge>>, Stopped>, u64) {
     let mut ways: Ways<'_, K> = Ways {
         parts: Vec::new(),
         origins: Vec::new(),
@@ -192,13 +192,13 @@ pub(super) fn first_cycle<K: Key>(
             // What this part has done is in no cycle.
             Ok(0) => break,
             Ok(_) => {}
-            Err(Ended::Stopped(why)) => return Err(why),
+            Err(Ended::Stopped(why)) => return (Err(why), ways.states),
             Err(Ended::Closed(last)) => {
-                return Ok((Some(ways.edges(last, graph, turns)), ways.states));
+                return (Ok(Some(ways.edges(last, graph, turns))), ways.states);
             }
         }
     }
-    Ok((None, ways.states))
+    (Ok(None), ways.states)
 }
 
 impl<K: Key> Ways<'_, K> {
