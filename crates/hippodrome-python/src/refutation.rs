@@ -85,11 +85,14 @@ impl Refutation {
         String::from_utf8(text.map_err(internal)?).map_err(internal)
     }
 
-    /// Its first flaw, if it has one.
+    /// Its first flaw, if it has one. Larger than the check goes through is none.
     fn check(&self, py: Python<'_>, limits: &Limits) -> PyResult<Option<String>> {
         let (problem, refutation) = (Arc::clone(&self.problem), Arc::clone(&self.refutation));
         let checked = run(py, limits, move |_| refutation.check(&problem))?;
-        Ok(checked.err().map(|flaw| flaw.to_string()))
+        match checked.err() {
+            Some(flaw) if flaw.is_of_size() => Err(unsupported(flaw)),
+            flaw => Ok(flaw.map(|flaw| flaw.to_string())),
+        }
     }
 }
 

@@ -287,11 +287,11 @@ mod tests {
         let mut order = in_order(&problem);
         order[3] = 4;
         let flaw = sweep(&problem, &order).unwrap_err();
-        let message = "the order of the sweep holds d1 0 times, not once";
+        let message = "the order of a sweep holds every square once, and here d1 is missing";
         assert_eq!(flaw.to_string(), message);
         order.push(3);
         let flaw = sweep(&problem, &order).unwrap_err();
-        let message = "the order of the sweep holds a2 2 times, not once";
+        let message = "the order of a sweep holds every square once, and here a2 comes 2 times";
         assert_eq!(flaw.to_string(), message);
         order[3] = 16;
         let flaw = sweep(&problem, &order).unwrap_err();

@@ -398,6 +398,8 @@ impl VerifyArgs {
                     tour: None,
                 })
             }
+            // Which does not say that it is wrong.
+            Err(flaw) if flaw.is_of_size() => bail!("{}: not checked: {flaw}", source(file)),
             Err(flaw) => {
                 let of_graph = problem.board().is_none().then(|| {
                     "a refutation of a graph names its vertices by their places in the file: it holds for the file that it was \

@@ -59,7 +59,7 @@ pub enum RefutationFlaw {
         open: usize,
     },
     /// The order of a sweep is none: a square is missing or comes twice.
-    #[error("the order of the sweep holds {square} {times} times, not once")]
+    #[error("the order of a sweep holds every square once, and here {square} {}", how_often(*.times))]
     NotOnce {
         /// The square.
         square: String,
@@ -92,4 +92,22 @@ pub enum RefutationFlaw {
     /// Edges that lead one way only.
     #[error("refutations are for moves that can be made both ways")]
     OneWay,
+}
+
+/// How often a square comes in an order, after its name.
+fn how_often(times: usize) -> String {
+    match times {
+        0 => "is missing".to_owned(),
+        _ => format!("comes {times} times"),
+    }
+}
+
+impl RefutationFlaw {
+    /// Whether it says nothing of the refutation but that it is larger than the check goes through: so it is not shown to be wrong.
+    pub fn is_of_size(&self) -> bool {
+        matches!(
+            self,
+            RefutationFlaw::TooWide { .. } | RefutationFlaw::TooLarge
+        )
+    }
 }

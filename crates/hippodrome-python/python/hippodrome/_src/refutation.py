@@ -52,7 +52,7 @@ class Refutation:
     @takes()
     def check(self, *, time: float | None = None) -> Literal[True] | Flaw:
         """True if it shows that there is no tour, by the rules alone; else its first `Flaw`, which is false. Raises `TimeLimit` after
-        so many seconds.
+        so many seconds, and `Unsupported` where it is larger than what is gone through.
         """
         with limited("check", time=time) as bounds:
             flaw = self._core.check(bounds)
