@@ -39,7 +39,7 @@ use crate::search::{Factor, Rule, Stats, Ties, Warnsdorff};
 use crate::solve::solve;
 use crate::square::Square;
 use crate::tour::Tour;
-use crate::trace::{ProgressTrace, Quiet};
+use crate::trace::{Quiet, nobody};
 use crate::verify::verify;
 
 /// A way to draw tours at random that is not uniform.
@@ -258,8 +258,8 @@ impl<'p> RandomTours<'p> {
         problem: &Problem,
         limits: &Limits<'_>,
     ) -> Result<Option<Tour>, Stopped> {
-        let mut trace: &mut dyn ProgressTrace = &mut Quiet;
-        let (answer, stats) = method.run(problem, 0, &limits.after(self.nodes), &mut trace);
+        let left = limits.after(self.nodes);
+        let (answer, stats) = method.run(problem, 0, &left, &mut nobody());
         self.spent(answer, stats)
     }
 

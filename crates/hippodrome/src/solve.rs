@@ -29,7 +29,7 @@ use crate::limits::{Limits, Stopped};
 use crate::methods::Method;
 use crate::problem::Problem;
 use crate::search::Stats;
-use crate::trace::{Event, ProgressTrace, Trace};
+use crate::trace::{ENGINES_ARE_SHARED, Event, ProgressTrace, Trace};
 
 /// Looks for a tour until there is an answer or a limit is reached.
 ///
@@ -55,7 +55,7 @@ pub fn solve<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> Report {
-    match T::STEPS {
+    match T::STEPS || !ENGINES_ARE_SHARED {
         true => climb(problem, method, limits, trace),
         false => without_steps(problem, method, limits, trace),
     }

@@ -282,6 +282,22 @@ impl Trace for Quiet {
     const STEPS: bool = false;
 }
 
+/// Whether engines are compiled once for all who want no steps. Not for the page, which must be small: those that have nobody to tell
+/// how far they are, as [`Quiet`], are smaller.
+pub(crate) const ENGINES_ARE_SHARED: bool = cfg!(feature = "sweep");
+
+/// Nobody watches, in the form in which engines are compiled for that.
+#[cfg(feature = "sweep")]
+pub(crate) fn nobody() -> &'static mut dyn ProgressTrace {
+    // It takes no memory, so none is lost.
+    Box::leak(Box::new(Quiet))
+}
+
+#[cfg(not(feature = "sweep"))]
+pub(crate) fn nobody() -> Quiet {
+    Quiet
+}
+
 /// Every event is kept.
 impl Trace for Vec<Event> {
     fn event(&mut self, event: Event) {

@@ -36,7 +36,7 @@ use crate::piece::Piece;
 use crate::problem::{Ends, Problem};
 use crate::search::Outcome;
 use crate::search::exact::{Exact, exact};
-use crate::trace::{ProgressTrace, Quiet};
+use crate::trace::nobody;
 
 /// Files and ranks of a corner.
 const CORNER: i64 = 6;
@@ -463,8 +463,7 @@ impl Paths {
             unreachable!("each pair is there once");
         };
         let problem = Problem::on_graph(edges, Ends::Closed);
-        let mut trace: &mut dyn ProgressTrace = &mut Quiet;
-        let (outcome, stats) = exact(&problem, &Exact::default(), limits, &mut trace);
+        let (outcome, stats) = exact(&problem, &Exact::default(), limits, &mut nobody());
         *nodes += stats.nodes;
         let cycle = match outcome {
             Outcome::Found(cycle) => cycle,

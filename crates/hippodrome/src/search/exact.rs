@@ -44,7 +44,7 @@ use crate::limits::{Limits, Stopped, Unsupported};
 use crate::memory::{BASE, Footprint};
 use crate::problem::{Constraints, Problem};
 use crate::square::Square;
-use crate::trace::{Event, ProgressTrace, SearchProgress, Trace};
+use crate::trace::{ENGINES_ARE_SHARED, Event, ProgressTrace, SearchProgress, Trace};
 
 /// How an exact search goes.
 #[derive(Copy, Clone, Eq, PartialEq, Debug, Default)]
@@ -121,7 +121,7 @@ pub(crate) fn exact_besides<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
-    match T::STEPS {
+    match T::STEPS || !ENGINES_ARE_SHARED {
         true => search(problem, &[], Some(tour), how, limits, trace),
         false => besides_without_steps(problem, tour, how, limits, trace),
     }

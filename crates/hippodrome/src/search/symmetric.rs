@@ -14,7 +14,7 @@ use crate::memory::Footprint;
 use crate::problem::{Constraints, Ends, Problem};
 use crate::quotient::{NumberedCycles, SymmetricTours, SymmetryOnBoard, VoltageEdge, VoltageGraph};
 use crate::square::Square;
-use crate::trace::{Event, Quiet, Trace};
+use crate::trace::{Event, Trace, nobody};
 
 use num_bigint::BigUint;
 use rand_core::Rng;
@@ -135,7 +135,7 @@ fn search(
                 seed: how.seed ^ (round << 32),
             };
             let within = limits.with_nodes(budget.min(most << (round / ROUNDS).min(16)));
-            let (outcome, work) = factor(simple, &how, &within, &mut Quiet);
+            let (outcome, work) = factor(simple, &how, &within, &mut nobody());
             stats.nodes += work.nodes;
             stats.restarts += 1;
             let is_out = match outcome {
@@ -275,7 +275,7 @@ mod tests {
     }
 
     fn found(problem: &Problem) -> bool {
-        let (outcome, _) = symmetric(problem, &Symmetric::default(), &Limits::NONE, &mut Quiet);
+        let (outcome, _) = symmetric(problem, &Symmetric::default(), &Limits::NONE, &mut nobody());
         match outcome {
             Outcome::Found(squares) => {
                 verify(problem, &squares).unwrap_or_else(|flaw| panic!("{problem}: {flaw}"));

@@ -11,7 +11,7 @@ use crate::graph::Graph;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::square::Square;
-use crate::trace::Quiet;
+use crate::trace::nobody;
 
 /// The cycles that are still to come.
 pub(crate) struct EveryCycle {
@@ -53,7 +53,7 @@ impl EveryCycle {
             }
             let decision = if is_in { EdgeState::In } else { EdgeState::Out };
             fragments.queue.push((e, decision));
-            let settled = fragments.settle(&mut Quiet);
+            let settled = fragments.settle(&mut nobody());
             assert!(settled.is_ok(), "the cycle is one of the graph");
         }
         self.is_done = true;
@@ -73,7 +73,7 @@ impl EveryCycle {
                     self.fragments = None;
                     continue;
                 };
-                fragments.undo(length, &mut Quiet);
+                fragments.undo(length, &mut nobody());
                 // With everything before it, this edge has been in.
                 self.is_done = fragments.decide(e, EdgeState::Out);
                 continue;
@@ -117,8 +117,8 @@ impl Fragments {
     /// Decides an edge, and what follows; whether that is a dead end.
     fn decide(&mut self, e: u32, decision: EdgeState) -> bool {
         self.queue.push((e, decision));
-        let fate = self.settle(&mut Quiet);
-        fate.and_then(|()| self.look(&mut Quiet)).is_err()
+        let fate = self.settle(&mut nobody());
+        fate.and_then(|()| self.look(&mut nobody())).is_err()
     }
 
     /// The first open edge at the first of the tightest vertices.

@@ -25,7 +25,7 @@ use crate::problem::{Ends, Problem};
 use crate::search::incident_edges::IncidentEdges;
 use crate::search::low_points::LowPoints;
 use crate::square::Square;
-use crate::trace::{Event, Quiet, Trace};
+use crate::trace::{Event, Trace, nobody};
 
 #[derive(Copy, Clone, Eq, PartialEq)]
 pub(super) enum EdgeState {
@@ -146,7 +146,7 @@ impl Fragments {
         for v in 0..vertices {
             state.sort_in(v);
         }
-        let quiet = &mut Quiet;
+        let quiet = &mut nobody();
         for (u, v) in forced {
             let e = state.incident.between(u, v)?;
             state.queue.push((e, EdgeState::In));
