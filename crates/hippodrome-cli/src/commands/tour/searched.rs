@@ -83,22 +83,17 @@ pub(super) fn answer(
         return Ok(Verdict::Interrupted);
     }
     session.write(|| {
+        // A film may take long: the tour is there before it.
+        let best = best.as_ref();
+        ignore_broken_pipe(write(session, args, format, &problem, &plan, &report, best))?;
         if let (Some(path), Some(recorder)) = (&args.film, recorder) {
             let kind = film_kind(path)?;
             match film(&problem, &recorder, Theme::Light)?.shots().next() {
                 Some(_) => film_to(Some(path), kind, &problem, &recorder, &args.look)?,
-                None => note!("nothing happened, so there is nothing to film"),
+                None => note!("no film is written: this search tells of no steps"),
             }
         }
-        ignore_broken_pipe(write(
-            session,
-            args,
-            format,
-            &problem,
-            &plan,
-            &report,
-            best.as_ref(),
-        ))
+        Ok(())
     })?;
     if verdict == Verdict::Yes && is_first_contact(args) {
         introduce(args, &problem);
