@@ -22,10 +22,11 @@ pub(crate) struct ConstraintArgs {
     #[arg(long, value_name = "NUMBER=SQUARE")]
     pub(crate) given: Vec<String>,
     /// A move that the tour makes, in either direction, as in c3-e4; several likewise; quotes likewise, as in
-    /// '"New York"-"Los Angeles"'
+    /// '"New York"-"Los Angeles"'. Along an edge of a directed graph it is made from the first to the second
     #[arg(long, value_name = "SQUARE-SQUARE")]
     pub(crate) require: Vec<String>,
-    /// A move that the tour does not make; several likewise
+    /// A move that the tour does not make, in either direction; several likewise. In a directed graph the edge from the first to the
+    /// second
     #[arg(long, value_name = "SQUARE-SQUARE")]
     pub(crate) forbid: Vec<String>,
     /// A move that the tour makes in this direction alone, if it makes it: a1-b3 never from b3 to a1; several likewise
