@@ -40,7 +40,9 @@ pub use evidence::Evidence;
 pub use exhausted::Exhausted;
 pub use named_square::NamedSquare;
 pub use reason::Reason;
-pub(crate) use reason::{MAY_FIND_TOURS, of_deficiency, of_search, of_sweep, of_tour};
+#[cfg(feature = "sweep")]
+pub(crate) use reason::of_sweep;
+pub(crate) use reason::{MAY_FIND_TOURS, of_deficiency, of_search, of_tour};
 pub use rectangle::Rectangle;
 pub use theorem::{Theorem, TheoremCase, theorems};
 

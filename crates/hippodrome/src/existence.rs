@@ -5,24 +5,24 @@
 //! a certificate. A rectangle may be larger than any board whose squares are numbered; then theorems and a
 //! construction are all there is. For a tour with a symmetry a short search of the quotient comes last: a tour that it finds is the
 //! reason, and on up to 36 squares that it finds none. For one with equal sums it is a search of such tours, and its reason a tour alone.
-//! Elsewhere it is a sweep, where that is little work: on small boards, and on graphs whose parts few vertices join.
+//! Elsewhere it is what a `moment` is enough for: a few walks, and a sweep. (Not where no sweep is built in.)
 //!
-//! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends, or of a sweep, up to 100 ms.
+//! Cost: that of the arguments; then that of a construction, mostly 5 to 150 ms between two ends, or of walks and a sweep, up to 200 ms.
 
-use crate::arguments::{
-    Existence, Reason, Rectangle, by_argument, by_theorem, of_search, of_sweep, of_tour,
-};
+#[cfg(feature = "sweep")]
+mod moment;
+
+use crate::arguments::{Existence, Reason, Rectangle, by_argument, by_theorem, of_search, of_tour};
 use crate::construct::{Construction, NotConstructed, check_squares};
-use crate::count::decide::{self, decide};
 use crate::limits::Limits;
 use crate::problem::Problem;
 use crate::search::magic::magic;
 use crate::search::symmetric::symmetric;
 use crate::search::{MagicSearch, Outcome, Symmetric};
-use crate::trace::Quiet;
+use crate::trace::nobody;
 use crate::verify::verify;
 
-/// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments, constructions and a moment's sweep can tell.
+/// Whether there is a tour, as far as theorems, exhausted boards, elementary arguments, constructions, and a moment's walks and sweep can tell.
 ///
 /// One square is an open and a closed tour; two squares joined by an edge are an open tour, but no
 /// closed one.
@@ -46,7 +46,7 @@ pub fn exists(problem: &Problem) -> Existence {
     exists_within(problem, &Limits::NONE)
 }
 
-/// The same, where arguments that the limit on memory leaves no room for are passed over. There is no other limit.
+/// The same, where arguments that the limit on memory leaves no room for are passed over; the stop flag ends the sweep. There is no other limit.
 ///
 /// ```
 /// use hippodrome::{Ends, Existence, Leaper, Limits, Problem, exists, exists_within};
@@ -72,26 +72,9 @@ pub fn exists_within(problem: &Problem, limits: &Limits<'_>) -> Existence {
         _ => argued,
     };
     match existence {
-        Existence::Unknown => by_sweep(problem, limits),
-        decided => decided,
-    }
-}
-
-/// States from which a sweep goes on: a tenth of a second or less.
-const STATES: u64 = 1 << 18;
-
-/// Whether there is a tour, by a sweep, if that is little work.
-fn by_sweep(problem: &Problem, limits: &Limits<'_>) -> Existence {
-    if decide::unsupported(problem).is_some() || !decide::may_be_short(problem, limits) {
-        return Existence::Unknown;
-    }
-    let (outcome, stats, order) = decide(problem, &limits.with_nodes(STATES), &mut Quiet);
-    match outcome {
-        Outcome::Found(squares) => verify(problem, &squares).map_or(Existence::Unknown, |tour| {
-            Existence::Yes(of_tour(problem, &tour))
-        }),
-        Outcome::Exhausted => Existence::No(of_sweep(order, stats.nodes)),
-        Outcome::Impossible(_) | Outcome::Stopped(_) => Existence::Unknown,
+        #[cfg(feature = "sweep")]
+        Existence::Unknown => moment::in_a_moment(problem, limits),
+        existence => existence,
     }
 }
 
@@ -102,7 +85,7 @@ fn by_numberings(problem: &Problem, limits: &Limits<'_>) -> Existence {
         return Existence::Unknown;
     }
     let limits = limits.with_nodes(NODES_OF_NUMBERINGS);
-    let tour = match magic(problem, &how, &limits, &mut Quiet).0 {
+    let tour = match magic(problem, &how, &limits, &mut nobody()).0 {
         Outcome::Found(squares) => verify(problem, &squares).ok(),
         _ => None,
     };
@@ -125,7 +108,7 @@ fn by_quotient(problem: &Problem, limits: &Limits<'_>) -> Existence {
         return Existence::Unknown;
     }
     let limits = limits.with_nodes(NODES);
-    let (outcome, _) = symmetric(problem, &how, &limits, &mut Quiet);
+    let (outcome, _) = symmetric(problem, &how, &limits, &mut nobody());
     let tour = match &outcome {
         Outcome::Found(squares) => verify(problem, squares).ok(),
         _ => None,

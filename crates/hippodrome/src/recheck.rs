@@ -27,6 +27,7 @@ use crate::construct::{Construction, NotConstructed};
 use crate::leaper::Leaper;
 use crate::numbering::Numbering;
 use crate::problem::{Ground, Problem};
+#[cfg(feature = "sweep")]
 use crate::refutation::Refutation;
 use crate::square::{Point, Square};
 use crate::surface::Surface;
@@ -72,7 +73,6 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
         Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => false,
         Reason::UnequalSums(_) if !magic::IS_BUILT => false,
         Reason::FoundTour(_) if !MAY_FIND_TOURS => false,
-        Reason::Swept(_) if !cfg!(feature = "sweep") => false,
         Reason::Unsymmetric(unsymmetric) => {
             symmetries::none(problem, || claim.coloring(), &unsymmetric.obstacles)
         }
@@ -81,6 +81,7 @@ pub fn recheck(problem: &Problem, reason: &Reason) -> bool {
             let squares: Vec<Square> = tour.0.iter().map(|named| named.square).collect();
             verify(problem, &squares).is_ok()
         }
+        #[cfg(feature = "sweep")]
         Reason::Swept(swept) => {
             let refutation = Refutation::Sweep(swept.order.clone());
             refutation.check(problem).is_ok()

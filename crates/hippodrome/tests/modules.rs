@@ -348,6 +348,8 @@ fn reasons_are_rechecked_without_their_finders() {
         // Theorems and exhausted boards are looked up again.
         "arguments::theorem",
         "arguments::exhausted",
+        // A sweep is made again by the checker of refutations, which shares nothing with those that find them.
+        "refutation",
         // A construction is made again, and its tour verified.
         "construct",
         "numbering",

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 use hippodrome::format::{StatedProblem, Status};
-use hippodrome::{Existence, Leaper, Magic, Problem, Reason, Rectangle, exists};
+use hippodrome::{Existence, Leaper, Magic, Problem, Reason, Rectangle, exists_within};
 
 use crate::args::answer::AnswerArgs;
 use crate::args::problem::{HolesSeedArgs, ProblemArgs};
@@ -64,7 +64,10 @@ impl Run for ExistsArgs {
             None => {
                 let problem = self.problem.problem(self.holes_seed.seed)?;
                 promise_about(&problem);
-                let existence = session.search(|_, _| exists(&problem));
+                let existence = session.search(|limits, _| {
+                    // What there is no room for would be passed over; here it is told that memory is used up.
+                    exists_within(&problem, &limits.with_memory(None))
+                });
                 (
                     problem_title(&problem),
                     StatedProblem::from(&problem),

@@ -26,6 +26,7 @@ mod unequal_sums;
 
 mod found_tour;
 
+#[cfg(feature = "sweep")]
 mod swept;
 
 mod colors;
@@ -63,6 +64,7 @@ pub(crate) use no_two_factor::of_deficiency;
 pub use no_way::NoWay;
 pub use numbers::{NumberConflict, Numbers};
 pub use same_ends::SameEnds;
+#[cfg(feature = "sweep")]
 pub use swept::Swept;
 pub use three_ends::ThreeEnds;
 pub use too_few_neighbors::TooFewNeighbors;
@@ -81,6 +83,7 @@ use super::rectangle::Rectangle;
 use super::theorem::TheoremCase;
 use crate::limits::Limits;
 use crate::problem::Problem;
+#[cfg(feature = "sweep")]
 use crate::square::Square;
 use crate::tour::Tour;
 use crate::two_factor::footprint;
@@ -111,6 +114,7 @@ pub enum Reason {
     /// Yes: a tour was found, where it is little work to find one.
     FoundTour(FoundTour),
     /// No: a sweep, which is little work here, comes to the end of no tour.
+    #[cfg(feature = "sweep")]
     Swept(Swept),
     /// No: every move changes color, and the colors cannot alternate.
     Colors(Colors),
@@ -174,6 +178,7 @@ pub(crate) fn of_search(problem: &Problem) -> Option<Reason> {
 }
 
 /// That a sweep in this order has come to the end of no tour.
+#[cfg(feature = "sweep")]
 pub(crate) fn of_sweep(order: Vec<Square>, states: u64) -> Reason {
     Reason::Swept(Swept { order, states })
 }
@@ -223,10 +228,10 @@ impl Reason {
             Reason::Unsymmetric(_) if !tour_symmetry::IS_BUILT => return None,
             Reason::UnequalSums(_) if !magic::IS_BUILT => return None,
             Reason::FoundTour(_) if !MAY_FIND_TOURS => return None,
-            Reason::Swept(_) if !cfg!(feature = "sweep") => return None,
             Reason::Unsymmetric(obstacles) => obstacles,
             Reason::UnequalSums(sums) => sums,
             Reason::FoundTour(tour) => tour,
+            #[cfg(feature = "sweep")]
             Reason::Swept(swept) => swept,
             Reason::Colors(colors) => colors,
             Reason::InnerEnd(inner) => inner,
@@ -286,6 +291,7 @@ impl Reason {
             Reason::Unsymmetric(obstacles) => each(obstacles, Reason::Unsymmetric),
             Reason::UnequalSums(sums) => each(sums, Reason::UnequalSums),
             Reason::FoundTour(tour) => each(tour, Reason::FoundTour),
+            #[cfg(feature = "sweep")]
             Reason::Swept(swept) => each(swept, Reason::Swept),
             Reason::Colors(colors) => each(colors, Reason::Colors),
             Reason::InnerEnd(inner) => each(inner, Reason::InnerEnd),

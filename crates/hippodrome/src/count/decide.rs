@@ -26,6 +26,7 @@ use super::frontier::key::Key;
 use super::number::{TOO_WIDE, tiny};
 use super::plan::elimination::{self, Elimination, FEW, narrowest};
 use super::plan::order::MAX_NARROW;
+use crate::graph::Graph;
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::list::Tours;
@@ -34,6 +35,8 @@ use crate::problem::Problem;
 use crate::search::{Outcome, Stats};
 use crate::square::Square;
 use crate::trace::ProgressTrace;
+#[cfg(feature = "sweep")]
+use crate::trace::nobody;
 
 /// Why tours of this problem are not decided by a sweep, if they are not.
 pub(crate) fn unsupported(problem: &Problem) -> Option<Unsupported> {
@@ -67,11 +70,6 @@ pub(crate) fn is_narrow(problem: &Problem, limits: &Limits<'_>) -> bool {
         && elimination::is_little_work(&Cycles::of(problem).graph, limits)
 }
 
-/// Whether a sweep may well be through after a moment: there are few vertices, or it is sure to decide.
-pub(crate) fn may_be_short(problem: &Problem, limits: &Limits<'_>) -> bool {
-    problem.len() <= FEW || is_narrow(problem, limits)
-}
-
 /// The most bytes that states may take, where there is no limit.
 const MEMORY: usize = 1 << 30;
 
@@ -79,6 +77,49 @@ const MEMORY: usize = 1 << 30;
 pub(crate) fn decide(
     problem: &Problem,
     limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> (Outcome, Stats, Vec<Square>) {
+    swept(problem, limits, |_, _| Some(limits.budget()), trace)
+}
+
+/// The same, if a moment is likely to do; otherwise it stops after that, or at once. The problem must be one that is swept.
+#[cfg(feature = "sweep")]
+pub(crate) fn decide_in_a_moment(
+    problem: &Problem,
+    limits: &Limits<'_>,
+) -> (Outcome, Stats, Vec<Square>) {
+    match problem.len() <= FEW || is_narrow(problem, limits) {
+        true => swept(problem, limits, states_in_a_moment, nobody()),
+        false => stopped(TOO_WIDE, 0),
+    }
+}
+
+/// The states of a moment, a tenth of a second or so: the fewer, the more pairs of edges a vertex has to choose from. None if that is sure to be too
+/// few.
+#[cfg(feature = "sweep")]
+fn states_in_a_moment(graph: &Graph, elimination: &Elimination) -> Option<u64> {
+    const MOST_WORK: u128 = 3u128.pow(16);
+    const PAIRS: u64 = 1 << 23;
+    const STATES: u64 = 1 << 18;
+    let degrees = (0..graph.len()).map(|v| graph.degree(v) as u64);
+    let pairs: u64 = degrees.map(|d| d * d.saturating_sub(1) / 2).sum();
+    let of_each = pairs / graph.len().max(1) as u64;
+    (elimination.work() <= MOST_WORK).then_some(STATES.min(PAIRS / of_each.max(1)))
+}
+
+fn stopped(why: Stopped, nodes: u64) -> (Outcome, Stats, Vec<Square>) {
+    let stats = Stats {
+        nodes,
+        ..Stats::default()
+    };
+    (Outcome::Stopped(why), stats, Vec::new())
+}
+
+/// Decides, going on from as many states as an elimination of the graph is given; if none, nothing is begun.
+fn swept(
+    problem: &Problem,
+    limits: &Limits<'_>,
+    states: impl FnOnce(&Graph, &Elimination) -> Option<u64>,
     trace: &mut dyn ProgressTrace,
 ) -> (Outcome, Stats, Vec<Square>) {
     if tiny(problem).is_some() {
@@ -90,13 +131,6 @@ pub(crate) fn decide(
         });
         return (outcome, Stats::default(), squares);
     }
-    let stopped = |why, nodes| {
-        let stats = Stats {
-            nodes,
-            ..Stats::default()
-        };
-        (Outcome::Stopped(why), stats, Vec::new())
-    };
     if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
         return stopped(why, 0);
     }
@@ -104,6 +138,10 @@ pub(crate) fn decide(
     let Some(elimination) = narrowest(&cycles, limits) else {
         return stopped(TOO_WIDE, 0);
     };
+    let Some(states) = states(&cycles.graph, &elimination) else {
+        return stopped(TOO_WIDE, 0);
+    };
+    let limits = &limits.with_nodes(states);
     let squares = elimination.turns.iter().map(|turn| turn.vertex);
     let squares = squares.filter(|&v| (v as usize) < cycles.squares);
     let squares = squares.map(Square::new).collect();

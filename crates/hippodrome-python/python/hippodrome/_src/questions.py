@@ -174,7 +174,7 @@ def articles() -> dict[str, str]:
 
 @takes(*PROBLEM)
 def exists(board: Board, *, memory: int | None = None, time: float | None = None, **problem: Any) -> Yes | No | Unknown:
-    """Whether there is a tour, by a theorem, a construction, an argument that can be checked, or a sweep of a tenth of a second.
+    """Whether there is a tour, by a theorem, a construction, an argument that can be checked, or a search of a moment.
 
     >>> import hippodrome as hp
     >>> hp.exists("5x6", start="c1", end="a2")
