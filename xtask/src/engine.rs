@@ -171,7 +171,7 @@ fn compile(root: &Path, compiler: Option<&Compiler>, feature: &str) -> anyhow::R
 
 /// What wasm-opt does, one call after another: each pass makes what the next can merge, control flow that is made anew takes two percent
 /// more away, and so does what a call before has written, since it is read in another order.
-const PASSES: [&[&str]; 3] = [
+const PASSES: [&[&str]; 4] = [
     &[
         "-Oz",
         "--flatten",
@@ -190,6 +190,7 @@ const PASSES: [&[&str]; 3] = [
     ],
     &["--flatten", "--rereloop", "-Oz", "-Oz"],
     &["-Oz"],
+    &["--flatten", "--rereloop", "--gufa", "-Oz", "-Oz"],
 ];
 
 fn shrink(root: &Path, raw: &Path, place: &Path) -> anyhow::Result<()> {
