@@ -123,7 +123,7 @@ const COMMANDS: &[(&str, i32, &str, &str, usize)] = &[
         1,
     ),
     (
-        "exists 6x7-c3 --format json --start a2",
+        "exists 6x7-c3 --format json --given 5=d4",
         3,
         "exists",
         "unknown",
