@@ -1,4 +1,7 @@
 //! Every answer against a brute force, and every reason gone through again.
+//!
+//! One file, because all of its tests ask the same of a reason: that the answer is true, that it is believed when gone through again, and that none
+//! of its tampered versions is.
 
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
