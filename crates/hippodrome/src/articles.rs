@@ -417,6 +417,7 @@ mod tests {
     }
 
     #[test]
+    #[ignore = "takes seconds"]
     fn the_printed_comparator_is_worse_than_none() {
         let report = with_the_printed_comparator(Some(24_105_744));
         assert_eq!(report.answer, Answer::Unknown(Stopped::Nodes));

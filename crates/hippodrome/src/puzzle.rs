@@ -516,6 +516,7 @@ mod tests {
 
     /// Beyond 32x32 no number was once taken away.
     #[test]
+    #[ignore = "takes seconds"]
     fn large_boards_have_puzzles() {
         let problem = Problem::on_board("33x33".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
         let made = make(&problem, 1, Difficulty::Easy, &Limits::NONE, &mut Quiet).unwrap();

@@ -152,6 +152,7 @@ fn boards_with_holes() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn surfaces_and_boxes() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1997);
     let mut below = |bound: u64| rng.next_u64() % bound;

@@ -270,8 +270,14 @@ fn check_every_start(most: u64) {
 }
 
 #[test]
-fn every_start_to_11x11() {
-    check_every_start(11);
+fn every_start_to_9x9() {
+    check_every_start(9);
+}
+
+#[test]
+#[ignore = "takes seconds"]
+fn every_start_to_12x12() {
+    check_every_start(12);
 }
 
 #[test]
@@ -343,6 +349,12 @@ fn check_random_ends(boards: usize, most: usize) {
 }
 
 #[test]
+fn random_ends_on_boards_to_50x50() {
+    check_random_ends(20, 50);
+}
+
+#[test]
+#[ignore = "takes seconds"]
 fn random_ends_on_larger_boards() {
     check_random_ends(60, 150);
 }

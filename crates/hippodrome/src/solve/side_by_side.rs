@@ -256,6 +256,8 @@ impl<'c> Climb<'c> {
 
 #[cfg(test)]
 mod tests {
+    use std::ops::Range;
+
     use super::*;
     use crate::chance::{below, rng};
     use crate::edges::EdgeList;
@@ -293,8 +295,19 @@ mod tests {
     /// With any number of threads and with any memory the answer is that of one thread, and so is the work.
     #[test]
     fn threads_change_nothing() {
+        check_threads(0..12);
+    }
+
+    #[test]
+    #[ignore = "takes seconds"]
+    fn threads_change_nothing_on_more_graphs() {
+        check_threads(12..60);
+    }
+
+    fn check_threads(seeds: Range<u64>) {
         let (mut found, mut none, mut stopped) = (0, 0, 0);
-        for seed in 0..60 {
+        let expected = seeds.end - seeds.start;
+        for seed in seeds {
             let graph = match seed % 4 {
                 0 => petersen(if seed < 40 { 11 } else { 17 }),
                 _ => graph(seed, 20 + seed as u32 / 3),
@@ -318,7 +331,7 @@ mod tests {
             }
         }
         let all = [found, none, stopped];
-        assert!(all.iter().all(|&times| times > 30), "{all:?}");
+        assert!(all.iter().all(|&times| 2 * times > expected), "{all:?}");
     }
 
     #[test]

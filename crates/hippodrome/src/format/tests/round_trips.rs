@@ -377,7 +377,7 @@ fn read_anything(bytes: &[u8]) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(400))]
+    #![proptest_config(ProptestConfig::with_cases(200))]
 
     #[test]
     fn snakes_of_all_sizes(ranks in 1u64..13, files in 1u64..40, levels in 1u64..4) {

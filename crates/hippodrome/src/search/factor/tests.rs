@@ -127,6 +127,7 @@ fn small_graphs() {
 
 /// Boards on which the exact search would be slow, and on which free ends have many neighbors.
 #[test]
+#[ignore = "takes seconds"]
 fn large_boards_with_holes() {
     let mut generator = rng(1918, 0);
     let mut below = |bound| below(&mut generator, bound);
