@@ -78,6 +78,11 @@ impl Session {
         guard::state().advice = Some(advice);
     }
 
+    /// What was to be said is of no use for what is done from now on.
+    pub(crate) fn withdraw_advice(&self) {
+        guard::state().advice = None;
+    }
+
     /// Begins the time anew, for the next of several searches.
     pub(crate) fn restart_clock(&self) {
         self.set_clock(self.time);

@@ -18,6 +18,8 @@ pub(super) fn check(
     count: &Count,
 ) -> anyhow::Result<Result<String, Verdict>> {
     session.set_goal("checked");
+    // A checkpoint is not used here.
+    session.withdraw_advice();
     let again = session.search(|limits, progress| {
         let counter = threads.counter(session, problem).limits(*limits);
         counter.watched_by(progress).recount()
