@@ -365,12 +365,10 @@ impl<'a, T: Trace> Counter<'a, T> {
         if !problem.is_symmetric() && one_way::IS_BUILT && other.is_too_wide(&cycles) {
             return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         }
-        // What is sampled beforehand is not what the limit is for, and a sweep would be made twice.
-        let unlimited = limits.with_nodes(None);
+        let how = self.how_estimated(problem, None);
+        let estimate = estimate::of_large_plan(&cycles, &other, how, limits, &mut Quiet)?;
         let how = &self.resources;
-        if estimate::of_plan(&cycles, &other, How::Sampled, &unlimited, &mut Quiet)?.bytes
-            > how.memory as u64
-        {
+        if estimate.is_some_and(|estimate| estimate.bytes > how.memory as u64) {
             return Err(Stopped::Memory.into());
         }
         let mut count = run(&other, &cycles, how, None, limits, &mut self.trace)?;
@@ -542,16 +540,18 @@ impl<'a, T: Trace> Counter<'a, T> {
         }
         let cycles = Cycles::of(&problem);
         let plan = SweepPlan::of(&cycles, self.order_of(&problem), &limits)?;
+        let how = self.how_estimated(asked, Some(&problem));
+        estimate::of_plan(&cycles, &plan, how, &limits, &mut self.trace)
+    }
+
+    /// How the states of a sweep of what was asked are estimated; if it is a board's, by narrower ones too.
+    fn how_estimated<'p>(&self, asked: &Problem, board: Option<&'p Problem>) -> How<'p> {
         let memory = self.resources.memory;
         // Of the vertices that stand for a square some are bare only where others are not, so most strata are empty.
-        let how = match asked.is_symmetric() {
-            true => How::SweptOrSampled {
-                memory,
-                problem: &problem,
-            },
+        match asked.is_symmetric() {
+            true => How::SweptOrSampled { memory, board },
             false => How::Swept { memory },
-        };
-        estimate::of_plan(&cycles, &plan, how, &limits, &mut self.trace)
+        }
     }
 
     /// How [`count`](Counter::count) goes: where it cuts the board, and how wide the frontier is there. Can be printed.

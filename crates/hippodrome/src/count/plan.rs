@@ -128,12 +128,7 @@ impl SweepPlan {
     pub(crate) fn other(self, cycles: &Cycles, limits: &Limits<'_>) -> SweepPlan {
         SweepPlan::Sweep(match self {
             SweepPlan::Cut(_) => order(cycles, Patience::long(limits)).1,
-            SweepPlan::Sweep(order) => {
-                let backwards = order.iter().rev().copied();
-                let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
-                let squares: Vec<Square> = squares.map(Square::new).collect();
-                order::completed(&cycles.graph, &squares)
-            }
+            SweepPlan::Sweep(order) => order::other(cycles, &order),
         })
     }
 }

@@ -83,10 +83,11 @@ const ROWS: (u64, u64) = (5, 2);
 pub(crate) enum How<'p> {
     /// A short sweep is made, and of another one nothing is known.
     Swept { memory: usize },
-    /// A short sweep is made, another one sampled, or concluded from those of narrower boards than this problem's.
-    SweptOrSampled { memory: usize, problem: &'p Problem },
-    /// All is sampled.
-    Sampled,
+    /// A short sweep is made, and another one sampled, or concluded from those of boards that are narrower than this one, if there is one.
+    SweptOrSampled {
+        memory: usize,
+        board: Option<&'p Problem>,
+    },
 }
 
 /// What a count that goes like this is expected to take.
@@ -120,6 +121,26 @@ pub(crate) fn of_plan(
     Ok(sum)
 }
 
+/// What a count that goes like this is expected to take, if that may be more than the memory there is, and if it can be told. A limit on
+/// states is not for what is tried beforehand.
+pub(crate) fn of_large_plan(
+    cycles: &Cycles,
+    plan: &SweepPlan,
+    how: How<'_>,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> Result<Option<Estimate>, CountError> {
+    let (How::Swept { memory } | How::SweptOrSampled { memory, .. }) = how;
+    if bytes_of(plan.most_states(cycles)?, false) <= memory as u64 {
+        return Ok(None);
+    }
+    match of_plan(cycles, plan, how, &limits.with_nodes(None), trace) {
+        Ok(estimate) => Ok(Some(estimate)),
+        Err(CountError::Stopped(Stopped::Nodes)) => Ok(None),
+        Err(why) => Err(why),
+    }
+}
+
 /// What a sweep in this order is expected to take.
 fn sweep(
     cycles: &Cycles,
@@ -132,18 +153,16 @@ fn sweep(
     let (merged, _) = steps(graph, order, &cycles.symmetries).ok_or(TOO_WIDE)?;
     let (plain, slots) = steps(graph, order, &[]).ok_or(TOO_WIDE)?;
     let is_narrow = slots <= <u64 as Key>::SLOTS;
-    let mut tried = 0;
-    if let How::Swept { memory } | How::SweptOrSampled { memory, .. } = how {
-        match swept(&merged, MAX_SWEPT, memory, limits, trace)? {
-            ControlFlow::Break(known) => {
-                return Ok(Estimate::of_short_sweep(&known).with_bytes(is_narrow));
-            }
-            ControlFlow::Continue(sampled) => tried = sampled,
+    let (How::Swept { memory } | How::SweptOrSampled { memory, .. }) = how;
+    let tried = match swept(&merged, MAX_SWEPT, memory, limits, trace)? {
+        ControlFlow::Break(known) => {
+            return Ok(Estimate::of_short_sweep(&known).with_bytes(is_narrow));
         }
-    }
-    if matches!(how, How::Swept { .. }) {
+        ControlFlow::Continue(tried) => tried,
+    };
+    let How::SweptOrSampled { board, .. } = how else {
         return Err(Stopped::Nodes.into());
-    }
+    };
     let sweep = SampledSweep {
         cycles,
         order,
@@ -151,11 +170,13 @@ fn sweep(
         plain: &plain,
         is_narrow,
     };
-    let mut grown = None;
-    if let How::SweptOrSampled { memory, problem } = how {
-        let left = limits.after(tried);
-        grown = growth::grown(problem, cycles, order, &merged, memory, &left, trace)?;
-    }
+    let grown = match board {
+        None => None,
+        Some(board) => {
+            let left = limits.after(tried);
+            growth::grown(board, cycles, order, &merged, memory, &left, trace)?
+        }
+    };
     let mut spent = tried + grown.map_or(0, |grown| grown.swept);
     // Narrower boards tell as much as samples that take long.
     let patience = match grown {
@@ -283,14 +304,19 @@ impl Estimate {
 
     /// With the bytes that its widest layer takes, of states in one word or in two.
     fn with_bytes(self, is_narrow: bool) -> Estimate {
-        let words = if is_narrow { 2 } else { 3 };
-        let row_bytes = self.widest.saturating_mul(8 * words);
         Estimate {
-            bytes: row_bytes.saturating_mul(ROWS.0) / ROWS.1,
+            bytes: bytes_of(self.widest, is_narrow),
             stored: self.widest.saturating_mul(STORED),
             ..self
         }
     }
+}
+
+/// The bytes that a sweep takes whose widest layer has so many states, in one word or in two.
+fn bytes_of(states: u64, is_narrow: bool) -> u64 {
+    let words = if is_narrow { 2 } else { 3 };
+    let row_bytes = states.saturating_mul(8 * words);
+    row_bytes.saturating_mul(ROWS.0) / ROWS.1
 }
 
 /// The states of a layer by samples.

@@ -100,6 +100,29 @@ pub(crate) fn completed(graph: &Graph, given: &[Square]) -> Vec<u32> {
     order
 }
 
+/// Another order: this one backwards; or file by file, if there are files, if that is lighter, and if it is no mirror image of this one.
+pub(crate) fn other(cycles: &Cycles, order: &[u32]) -> Vec<u32> {
+    let backwards = order.iter().rev().copied();
+    let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
+    let squares: Vec<Square> = squares.map(Square::new).collect();
+    let backwards = completed(&cycles.graph, &squares);
+    if cycles.board.is_none() {
+        return backwards;
+    }
+    let files = by_files(cycles);
+    let is_image = |image: &Vec<u32>| {
+        order
+            .iter()
+            .map(|&v| image[v as usize])
+            .eq(files.iter().copied())
+    };
+    let is_other = files != order && !cycles.symmetries.iter().any(is_image);
+    match is_other && weight(cycles, &files) < weight(cycles, &backwards) {
+        true => files,
+        false => backwards,
+    }
+}
+
 /// The squares of a board file by file, each file from both ends to the middle.
 pub(crate) fn by_files(cycles: &Cycles) -> Vec<u32> {
     let mut order = cycles
@@ -320,5 +343,36 @@ mod tests {
         let lines = steps(&cycles.graph, &by_files(&cycles), &cycles.symmetries);
         let (_, lines) = lines.unwrap();
         assert!(lines >= 12, "{lines}");
+    }
+
+    /// The order in which a number is checked is none that would repeat the first count, and it begins elsewhere.
+    #[test]
+    fn the_other_order_is_another_one() {
+        let mut by_file = 0;
+        for (board, ends) in [
+            ("3x4", Ends::Any),
+            ("5x6", Ends::Closed),
+            ("5x6", Ends::Any),
+            ("6x6", Ends::Any),
+            ("6x7-a1", Ends::From(Square::new(3))),
+        ] {
+            let (problem, first) = cycles(board, ends);
+            let cycles = Cycles::of(&problem);
+            let files = by_files(&cycles);
+            for order in [first, files.clone()] {
+                let other = other(&cycles, &order);
+                let mut vertices = other.clone();
+                vertices.sort_unstable();
+                let all: Vec<u32> = (0..cycles.graph.len() as u32).collect();
+                assert_eq!(vertices, all, "{problem}");
+                assert_ne!(other, order, "{problem}");
+                for image in &cycles.symmetries {
+                    let moved: Vec<u32> = order.iter().map(|&v| image[v as usize]).collect();
+                    assert_ne!(other, moved, "{problem}");
+                }
+                by_file += u32::from(other == files);
+            }
+        }
+        assert!((1..10).contains(&by_file), "{by_file}");
     }
 }

@@ -25,6 +25,7 @@ use crate::count::frontier::steps::steps;
 use crate::count::keep::compressed_store::CompressedStore;
 use crate::count::number::{CountError, Resources, TOO_WIDE, known, tiny};
 use crate::count::plan::SweepPlan;
+use crate::count::plan::estimate::{self, How};
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped, Unsupported};
 use crate::list::Tours;
@@ -60,6 +61,9 @@ pub struct Ranking {
     tours: BigUint,
     held: Held,
 }
+
+/// Bytes of the tables for each state that a count is expected to go on from, at the least: from 50 (7x6) to 125 (closed tours of 7x8) were measured.
+const STATE_BYTES: u64 = 50;
 
 /// What the tours are found from.
 enum Held {
@@ -118,6 +122,11 @@ impl Ranking {
             }
             None => None,
         };
+        // Tables that are kept may be all that is needed.
+        let begins = kept.as_ref().is_none_or(|kept| kept.tables(0).is_empty());
+        if begins && is_far_too_large(problem, &cycles, &plan, how, limits, trace)? {
+            return Err(Stopped::Memory.into());
+        }
         let kept = kept.as_mut();
         let numbered: Box<dyn Numbered + Send + Sync> = match plan {
             SweepPlan::Cut(separator) => Box::new(RankedCut::new(
@@ -266,6 +275,25 @@ impl Ranking {
             )
         })
     }
+}
+
+/// Whether the states of all layers are estimated to need more than twice the memory that there is. A layer is gone on from within it, and
+/// who keeps them all would notice late.
+fn is_far_too_large(
+    problem: &Problem,
+    cycles: &Cycles,
+    plan: &SweepPlan,
+    how: &Resources,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> Result<bool, CountError> {
+    let estimated = How::SweptOrSampled {
+        memory: how.memory,
+        board: Some(problem),
+    };
+    let estimate = estimate::of_large_plan(cycles, plan, estimated, limits, trace)?;
+    let least = estimate.map(|estimate| estimate.states.saturating_mul(STATE_BYTES));
+    Ok(least.is_some_and(|least| least / 2 > how.memory as u64))
 }
 
 impl std::fmt::Debug for Ranking {
