@@ -366,7 +366,9 @@ impl<'a, T: Trace> Counter<'a, T> {
             return Ok(listed(&backwards(problem), limits, &mut self.trace)?);
         }
         let how = self.how_estimated(problem, None);
-        let estimate = estimate::of_large_plan(&cycles, &other, how, limits, &mut Quiet)?;
+        // The limit on states is for what is counted, not for what is tried beforehand.
+        let unlimited = limits.with_nodes(None);
+        let estimate = estimate::of_large_plan(&cycles, &other, how, &unlimited, &mut Quiet)?;
         let how = &self.resources;
         if estimate.is_some_and(|estimate| estimate.bytes > how.memory as u64) {
             return Err(Stopped::Memory.into());

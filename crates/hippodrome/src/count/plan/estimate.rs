@@ -121,8 +121,8 @@ pub(crate) fn of_plan(
     Ok(sum)
 }
 
-/// What a count that goes like this is expected to take, if that may be more than the memory there is, and if it can be told. A limit on
-/// states is not for what is tried beforehand.
+/// What a count that goes like this is expected to take, if that may be more than the memory there is, and if it can be told within the limit
+/// on states.
 pub(crate) fn of_large_plan(
     cycles: &Cycles,
     plan: &SweepPlan,
@@ -134,7 +134,7 @@ pub(crate) fn of_large_plan(
     if bytes_of(plan.most_states(cycles)?, false) <= memory as u64 {
         return Ok(None);
     }
-    match of_plan(cycles, plan, how, &limits.with_nodes(None), trace) {
+    match of_plan(cycles, plan, how, limits, trace) {
         Ok(estimate) => Ok(Some(estimate)),
         Err(CountError::Stopped(Stopped::Nodes)) => Ok(None),
         Err(why) => Err(why),

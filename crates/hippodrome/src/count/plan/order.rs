@@ -100,27 +100,28 @@ pub(crate) fn completed(graph: &Graph, given: &[Square]) -> Vec<u32> {
     order
 }
 
-/// Another order: this one backwards; or file by file, if there are files, if that is lighter, and if it is no mirror image of this one.
+/// The lightest of some orders that are neither this one nor a mirror image of it: this one backwards, and the lines of a board.
 pub(crate) fn other(cycles: &Cycles, order: &[u32]) -> Vec<u32> {
-    let backwards = order.iter().rev().copied();
-    let squares = backwards.filter(|&v| (v as usize) < cycles.squares);
-    let squares: Vec<Square> = squares.map(Square::new).collect();
-    let backwards = completed(&cycles.graph, &squares);
-    if cycles.board.is_none() {
-        return backwards;
-    }
-    let files = by_files(cycles);
-    let is_image = |image: &Vec<u32>| {
-        order
-            .iter()
-            .map(|&v| image[v as usize])
-            .eq(files.iter().copied())
+    let is_same = |other: &[u32], image: &[u32]| {
+        let moved = order.iter().map(|&v| image[v as usize]);
+        moved.eq(other.iter().copied())
     };
-    let is_other = files != order && !cycles.symmetries.iter().any(is_image);
-    match is_other && weight(cycles, &files) < weight(cycles, &backwards) {
-        true => files,
-        false => backwards,
+    let backwards = order.iter().rev().copied();
+    let backwards: Vec<u32> = backwards
+        .filter(|&v| (v as usize) < cycles.squares)
+        .collect();
+    let mut others = cycles.board.as_ref().map_or_else(Vec::new, lines);
+    others.push(backwards);
+    for other in &mut others {
+        complete(&cycles.graph, other);
     }
+    let backwards = others[others.len() - 1].clone();
+    others.retain(|other| {
+        other != order && !cycles.symmetries.iter().any(|image| is_same(other, image))
+    });
+    let lightest = others.into_iter().min_by_key(|other| weight(cycles, other));
+    // Of a graph there may be no other.
+    lightest.unwrap_or(backwards)
 }
 
 /// The squares of a board file by file, each file from both ends to the middle.
