@@ -33,7 +33,7 @@ pub(crate) fn exact_directed<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
-    assert_eq!(how.unsupported(problem), None);
+    assert!(how.unsupported(problem).is_none());
     through_undirected(problem, limits, trace, |cycles, trace| {
         exact(cycles, how, limits, trace)
     })

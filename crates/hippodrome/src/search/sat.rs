@@ -84,7 +84,7 @@ pub(crate) fn sat<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats) {
-    assert_eq!(how.unsupported(problem), None);
+    assert!(how.unsupported(problem).is_none());
     #[cfg(feature = "sat")]
     {
         if !problem.is_symmetric() {
@@ -113,7 +113,7 @@ pub(crate) fn sat_with_clauses<T: Trace>(
     limits: &Limits<'_>,
     trace: &mut T,
 ) -> (Outcome, Stats, Vec<Vec<MoveLiteral>>) {
-    assert_eq!(how.unsupported(problem), None);
+    assert!(how.unsupported(problem).is_none());
     let mut clauses = Vec::new();
     let written = Some(&mut clauses);
     let (outcome, stats) = solver::search(problem, how.seed, turn, written, limits, trace);

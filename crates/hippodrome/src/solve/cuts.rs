@@ -50,7 +50,7 @@ pub(super) fn by_cuts(
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
 ) -> (Outcome, Stats) {
-    assert_eq!(unsupported(problem), None);
+    assert!(unsupported(problem).is_none());
     let mut stats = Stats::default();
     if let Err(why) = FOOTPRINT.fits(problem.ground(), limits) {
         return (Outcome::Stopped(why), stats);

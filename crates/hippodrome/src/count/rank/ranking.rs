@@ -122,9 +122,10 @@ impl Ranking {
             }
             None => None,
         };
-        // Tables that are kept may be all that is needed.
+        // Tables that are kept may be all that is needed. A page has no store, and so little memory that it is soon full.
         let begins = kept.as_ref().is_none_or(|kept| kept.tables(0).is_empty());
-        if begins && is_far_too_large(problem, &cycles, &plan, how, limits, trace)? {
+        let asks = cfg!(feature = "checkpoint") && begins;
+        if asks && is_far_too_large(problem, &cycles, &plan, how, limits, trace)? {
             return Err(Stopped::Memory.into());
         }
         let kept = kept.as_mut();
