@@ -23,7 +23,9 @@ for (const line of readFileSync(file, "utf8").trim().split("\n")) {
   const got = wasm.ask(question, (parcel, numbers) => came.push([parcel, numbers.length, fnv(numbers)]));
   // The page searches without sweeps, so its plans are shorter.
   const [here, there] = [got, JSON.parse(answer)].map(({ plan: _, ...rest }) => JSON.stringify(rest));
-  if (here !== there || JSON.stringify(came) !== JSON.stringify(parcels)) {
+  // Before it numbers tours, the page makes no estimate and tells nothing of one.
+  const told = question.statistics?.sample ? parcels.slice(parcels.length - came.length) : parcels;
+  if (here !== there || JSON.stringify(came) !== JSON.stringify(told)) {
     wrong += 1;
     console.error(JSON.stringify(question), "\n  natively ", there, "\n  WebAssembly", here);
   }
