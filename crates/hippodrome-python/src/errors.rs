@@ -58,6 +58,7 @@ pub(crate) fn stopped(why: Stopped) -> PyErr {
 pub(crate) fn not_counted(why: CountError) -> PyErr {
     match why {
         CountError::Stopped(why) => stopped(why),
+        CountError::RankingTooLarge(_) => raise("MemoryLimit", why.to_string()),
         CountError::NotWhole { .. } => internal(why),
         why => invalid(why),
     }

@@ -498,7 +498,7 @@ impl<'a, T: Trace> Counter<'a, T> {
         )
     }
 
-    /// What [`count`](Counter::count) is expected to take. The same for the same problem; good to a factor of two or so.
+    /// What [`count`](Counter::count) is expected to take. The same for the same problem and memory; good to a factor of two or so.
     ///
     /// # Errors
     ///

@@ -83,32 +83,13 @@ pub(crate) fn with_ranking(
             }
             go_on(&ranking)
         }
-        Err(why) => {
-            let estimate = match why {
-                CountError::Stopped(Stopped::Memory) => estimate(session, threads, problem),
-                _ => None,
-            };
-            let verdict = session.give_up_on(problem, why);
-            if let Some(estimate) = estimate {
-                tell_memory(session, &estimate);
-            }
+        Err(CountError::RankingTooLarge(estimate)) => {
+            let verdict = session.give_up(Stopped::Memory);
+            tell_memory(session, &estimate);
             verdict
         }
+        Err(why) => session.give_up_on(problem, why),
     }
-}
-
-/// Bytes of the tables for each state that a count is expected to go on from: from 50 (7x6) to 125 (closed tours of 7x8) were
-/// measured. A count merges mirror images, and sweeps sides that are images of each other once, which tables do not.
-const BYTES_A_STATE: u64 = 80;
-
-/// What a count would take, if that can be told with the memory there is.
-fn estimate(session: &Session, threads: &ThreadsArgs, problem: &Problem) -> Option<Estimate> {
-    let estimate = session.search(|limits, progress| {
-        let counter = threads.counter(session, problem);
-        let limits = limits.with_nodes(None);
-        counter.limits(limits).watched_by(progress).estimate()
-    });
-    estimate.ok()
 }
 
 /// What the program takes beside tables.
@@ -116,10 +97,7 @@ const ALL_ELSE: u64 = 10 << 20;
 
 /// Says how much memory would do.
 fn tell_memory(session: &Session, estimate: &Estimate) {
-    let bytes = estimate
-        .states
-        .saturating_mul(BYTES_A_STATE)
-        .saturating_add(ALL_ELSE);
+    let bytes = estimate.ranking_bytes().saturating_add(ALL_ELSE);
     if bytes > session.free_memory() as u64 {
         note!(
             "about {} would do, half or twice of that: tours are numbered with all states of a count at hand, {} of them",

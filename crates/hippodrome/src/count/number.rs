@@ -4,6 +4,7 @@ use std::io;
 
 use num_bigint::BigUint;
 
+use super::plan::estimate::Estimate;
 use crate::graph::Graph;
 use crate::limits::{MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::one_way;
@@ -57,6 +58,14 @@ pub enum CountError {
     /// A limit was reached, or tours of this problem are not counted in this way.
     #[error(transparent)]
     Stopped(#[from] Stopped),
+    /// The memory does not suffice to number tours: all states of a count are at hand for that, and so many are expected.
+    #[error(
+        "the limit on memory was reached: tours are numbered with all states of a count at hand, about {}, \
+         and some {} bytes would do for these",
+        .0.states,
+        .0.ranking_bytes()
+    )]
+    RankingTooLarge(Estimate),
     /// The store holds something else.
     #[error("the checkpoint is of {found}, not of {wanted}")]
     OtherCheckpoint {

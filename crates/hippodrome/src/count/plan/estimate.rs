@@ -122,7 +122,7 @@ pub(crate) fn of_plan(
 }
 
 /// What a count that goes like this is expected to take, if that may be more than the memory there is, and if it can be told within the limit
-/// on states.
+/// on states and that memory.
 pub(crate) fn of_large_plan(
     cycles: &Cycles,
     plan: &SweepPlan,
@@ -136,7 +136,7 @@ pub(crate) fn of_large_plan(
     }
     match of_plan(cycles, plan, how, limits, trace) {
         Ok(estimate) => Ok(Some(estimate)),
-        Err(CountError::Stopped(Stopped::Nodes)) => Ok(None),
+        Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) => Ok(None),
         Err(why) => Err(why),
     }
 }
@@ -169,6 +169,7 @@ fn sweep(
         merged: &merged,
         plain: &plain,
         is_narrow,
+        memory,
     };
     let grown = match board {
         None => None,
@@ -186,7 +187,7 @@ fn sweep(
     let sampled = sweep.estimate(&mut spent, patience, limits, trace);
     let is_unsure = match &sampled {
         Ok(sampled) => sampled.error > TOO_UNSURE,
-        Err(why) => matches!(why, CountError::Stopped(Stopped::Nodes)),
+        Err(why) => matches!(why, CountError::Stopped(Stopped::Nodes | Stopped::Memory)),
     };
     let estimate = match grown {
         Some(grown) if is_unsure => Estimate {
@@ -210,6 +211,8 @@ struct SampledSweep<'s> {
     merged: &'s [Step],
     plain: &'s [Step],
     is_narrow: bool,
+    /// The bytes that a sample may take.
+    memory: usize,
 }
 
 impl SampledSweep<'_> {
@@ -221,7 +224,7 @@ impl SampledSweep<'_> {
         limits: &Limits<'_>,
         trace: &mut dyn ProgressTrace,
     ) -> Result<Estimate, CountError> {
-        let (merged, order) = (self.merged, self.order);
+        let merged = self.merged;
         let tried = *spent;
         let conceivable = |layer: usize| {
             let step: &Step = &merged[layer];
@@ -244,12 +247,8 @@ impl SampledSweep<'_> {
                 });
             };
             let Sampled { mean, error, work } = match self.is_narrow {
-                true => {
-                    sample::<u64>(self.cycles, order, self.plain, layer, patience, &left, told)?
-                }
-                false => {
-                    sample::<u128>(self.cycles, order, self.plain, layer, patience, &left, told)?
-                }
+                true => self.sample::<u64>(layer, patience, &left, told)?,
+                false => self.sample::<u128>(layer, patience, &left, told)?,
             };
             *spent = before + work;
             let states = mean / (merged[layer].mirrors.len() + 1) as f64;
@@ -274,9 +273,125 @@ impl SampledSweep<'_> {
             ..estimate
         })
     }
+
+    /// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
+    /// whole layer. Before each sample `told` hears how many states were gone on from.
+    fn sample<K: Key>(
+        &self,
+        layer: usize,
+        patience: u64,
+        limits: &Limits<'_>,
+        mut told: impl FnMut(u64),
+    ) -> Result<Sampled, CountError> {
+        let (mut free, mut most, mut work, mut found) = (FREE, MAX_OF_SAMPLE, 0, Vec::new());
+        loop {
+            told(work);
+            let number = found.len() as u64;
+            let left = limits.after(work).budget();
+            let limits = limits.with_nodes(most.min(left));
+            match self.stratum::<K>(layer, number, free, &limits) {
+                Ok(Stratum {
+                    states,
+                    fixed: 0,
+                    sampled,
+                }) => {
+                    return Ok(Sampled {
+                        mean: states,
+                        error: 0.0,
+                        work: work + sampled,
+                    });
+                }
+                Ok(Stratum {
+                    states, sampled, ..
+                }) => {
+                    work += sampled;
+                    found.push(states);
+                }
+                Err(CountError::Stopped(Stopped::Nodes)) if left <= most => {
+                    return Err(Stopped::Nodes.into());
+                }
+                Err(CountError::Stopped(Stopped::Nodes | Stopped::Memory)) if free > 0 => {
+                    work += most;
+                    free -= 1;
+                    found.clear();
+                }
+                Err(CountError::Stopped(Stopped::Nodes)) if most < patience => {
+                    work += most;
+                    most *= 4;
+                }
+                Err(why) => return Err(why),
+            }
+            let n = found.len() as f64;
+            if found.len() >= LEAST {
+                let mean = found.iter().sum::<f64>() / n;
+                let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
+                let error = (square / n).sqrt();
+                // None of the samples may have a state: then neither mean nor error is more than nothing.
+                if error * 12.0 <= mean || work > MAX_STATES || found.len() >= MAX_SAMPLES {
+                    return Ok(Sampled { mean, error, work });
+                }
+            }
+        }
+    }
+
+    /// A random stratum of the states after this step. So many vertices are left free: those that came last
+    /// into the frontier, so that the others keep states few from early on.
+    fn stratum<K: Key>(
+        &self,
+        layer: usize,
+        number: u64,
+        free: usize,
+        limits: &Limits<'_>,
+    ) -> Result<Stratum, CountError> {
+        let (graph, order) = (&self.cycles.graph, self.order);
+        let mut rng = rng(number, layer as u64);
+        let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
+        wanted.sort_by_key(|&(_, v)| {
+            order
+                .iter()
+                .position(|&w| graph.neighbors(w as usize).contains(&v))
+        });
+        let fixed = wanted.len().saturating_sub(free);
+        let wanted: Vec<(u32, u8)> = wanted[..fixed]
+            .iter()
+            .map(|&(_, v)| (v, below(&mut rng, 3) as u8))
+            .collect();
+        let mut bounded = self.plain[..=layer].to_vec();
+        for (at, step) in bounded.iter_mut().enumerate() {
+            let slots = frontier(graph, &order[..=at]).ok_or(TOO_WIDE)?;
+            let later = &order[at + 1..=layer];
+            let bounds = wanted.iter().filter_map(|&(v, moves)| {
+                let &(slot, _) = slots.iter().find(|&&(_, w)| v == w)?;
+                let neighbors = graph.neighbors(v as usize).iter();
+                let chances = neighbors.filter(|w| later.contains(w)).count().min(2) as u8;
+                Some(Bound {
+                    slot,
+                    least: moves.saturating_sub(chances),
+                    most: moves,
+                })
+            });
+            step.bounds = bounds.collect();
+        }
+        let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
+        sweep.run(&bounded, layer + 1, self.memory, limits, &mut Quiet, |_| {
+            Ok(())
+        })?;
+        let strata = 3f64.powi(fixed as i32);
+        Ok(Stratum {
+            states: sweep.layer.len() as f64 * strata,
+            fixed,
+            sampled: sweep.states,
+        })
+    }
 }
 
 impl Estimate {
+    /// The bytes that are expected to do for a [ranking](crate::Ranking): from 50 (7x6) to 125 (closed tours of 7x8) were measured for a
+    /// state. A count merges mirror images, and sweeps sides that are images of each other once, which a ranking does not.
+    pub fn ranking_bytes(&self) -> u64 {
+        self.states.saturating_mul(80)
+    }
+
     /// What was made is known.
     fn of_short_sweep(sweep: &ShortSweep) -> Estimate {
         Estimate {
@@ -328,68 +443,6 @@ struct Sampled {
     work: u64,
 }
 
-/// Samples a layer until enough is known. Where all vertices of its frontier are left free, a sample is the
-/// whole layer. Before each sample `told` hears how many states were gone on from.
-fn sample<K: Key>(
-    cycles: &Cycles,
-    order: &[u32],
-    steps: &[Step],
-    layer: usize,
-    patience: u64,
-    limits: &Limits<'_>,
-    mut told: impl FnMut(u64),
-) -> Result<Sampled, CountError> {
-    let (mut free, mut most, mut work, mut found) = (FREE, MAX_OF_SAMPLE, 0, Vec::new());
-    loop {
-        told(work);
-        let number = found.len() as u64;
-        let left = limits.after(work).budget();
-        let limits = limits.with_nodes(most.min(left));
-        match stratum::<K>(cycles, order, steps, layer, number, free, &limits) {
-            Ok(Stratum {
-                states,
-                fixed: 0,
-                sampled,
-            }) => {
-                return Ok(Sampled {
-                    mean: states,
-                    error: 0.0,
-                    work: work + sampled,
-                });
-            }
-            Ok(Stratum {
-                states, sampled, ..
-            }) => {
-                work += sampled;
-                found.push(states);
-            }
-            Err(CountError::Stopped(Stopped::Nodes)) if left <= most => {
-                return Err(Stopped::Nodes.into());
-            }
-            Err(CountError::Stopped(Stopped::Nodes)) if free > 0 => {
-                work += most;
-                free -= 1;
-                found.clear();
-            }
-            Err(CountError::Stopped(Stopped::Nodes)) if most < patience => {
-                work += most;
-                most *= 4;
-            }
-            Err(why) => return Err(why),
-        }
-        let n = found.len() as f64;
-        if found.len() >= LEAST {
-            let mean = found.iter().sum::<f64>() / n;
-            let square = found.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / (n - 1.0);
-            let error = (square / n).sqrt();
-            // None of the samples may have a state: then neither mean nor error is more than nothing.
-            if error * 12.0 <= mean || work > MAX_STATES || found.len() >= MAX_SAMPLES {
-                return Ok(Sampled { mean, error, work });
-            }
-        }
-    }
-}
-
 /// A part of the states of a layer.
 struct Stratum {
     /// How many states there are in all, going by it.
@@ -398,57 +451,6 @@ struct Stratum {
     fixed: usize,
     /// States gone on from.
     sampled: u64,
-}
-
-/// A random stratum of the states after this step. So many vertices are left free: those that came last
-/// into the frontier, so that the others keep states few from early on.
-fn stratum<K: Key>(
-    cycles: &Cycles,
-    order: &[u32],
-    steps: &[Step],
-    layer: usize,
-    number: u64,
-    free: usize,
-    limits: &Limits<'_>,
-) -> Result<Stratum, CountError> {
-    let graph = &cycles.graph;
-    let mut rng = rng(number, layer as u64);
-    let mut wanted = frontier(graph, &order[..=layer]).ok_or(TOO_WIDE)?;
-    wanted.sort_by_key(|&(_, v)| {
-        order
-            .iter()
-            .position(|&w| graph.neighbors(w as usize).contains(&v))
-    });
-    let fixed = wanted.len().saturating_sub(free);
-    let wanted: Vec<(u32, u8)> = wanted[..fixed]
-        .iter()
-        .map(|&(_, v)| (v, below(&mut rng, 3) as u8))
-        .collect();
-    let mut bounded = steps[..=layer].to_vec();
-    for (at, step) in bounded.iter_mut().enumerate() {
-        let slots = frontier(graph, &order[..=at]).ok_or(TOO_WIDE)?;
-        let later = &order[at + 1..=layer];
-        let bounds = wanted.iter().filter_map(|&(v, moves)| {
-            let &(slot, _) = slots.iter().find(|&&(_, w)| v == w)?;
-            let neighbors = graph.neighbors(v as usize).iter();
-            let chances = neighbors.filter(|w| later.contains(w)).count().min(2) as u8;
-            Some(Bound {
-                slot,
-                least: moves.saturating_sub(chances),
-                most: moves,
-            })
-        });
-        step.bounds = bounds.collect();
-    }
-    let mut sweep: Sweep<'_, K> = Sweep::new(1, None);
-    let memory = usize::MAX / 16;
-    sweep.run(&bounded, layer + 1, memory, limits, &mut Quiet, |_| Ok(()))?;
-    let strata = 3f64.powi(fixed as i32);
-    Ok(Stratum {
-        states: sweep.layer.len() as f64 * strata,
-        fixed,
-        sampled: sweep.states,
-    })
 }
 
 impl Bound {
@@ -483,19 +485,46 @@ mod tests {
             ("6x6-a1-f5", Ends::Any),
         ] {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
-            // Without the memory for a short sweep all is sampled.
-            let mut estimate = Counter::new(&problem).memory(1 << 10);
-            let estimate = estimate.estimate().unwrap();
-            assert!(
-                estimate.sampled != estimate.states,
-                "{problem}: {estimate:?}"
-            );
+            let cycles = Cycles::of(&problem);
+            let plan = SweepPlan::of(&cycles, None, &Limits::NONE).unwrap();
+            let order = match &plan {
+                SweepPlan::Sweep(order) => order,
+                SweepPlan::Cut(separator) => &separator.first,
+            };
+            let (merged, _) = steps(&cycles.graph, order, &cycles.symmetries).unwrap();
+            let (plain, slots) = steps(&cycles.graph, order, &[]).unwrap();
+            let sampled = SampledSweep {
+                cycles: &cycles,
+                order,
+                merged: &merged,
+                plain: &plain,
+                is_narrow: slots <= <u64 as Key>::SLOTS,
+                memory: 64 << 20,
+            };
+            let (limits, most) = (Limits::NONE, MAX_OF_ANY_SAMPLE);
+            let estimate = sampled.estimate(&mut 0, most, &limits, &mut Quiet).unwrap();
             let counted = Counter::new(&problem).count().unwrap();
             let near = |a: u64, b: u64| a < 2 * b && b < 2 * a;
             assert!(
                 near(estimate.widest, counted.widest),
                 "{problem}: {estimate:?}, {counted:?}"
             );
+        }
+    }
+
+    /// What does not fit into the memory is neither swept nor sampled.
+    #[test]
+    fn memory_is_kept() {
+        for (board, ends) in [("7x8", Ends::Any), ("8x8", Ends::Closed)] {
+            let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);
+            for memory in [0, 1 << 20] {
+                let stopped = Counter::new(&problem).memory(memory).estimate();
+                let stopped = stopped.unwrap_err();
+                assert!(
+                    matches!(stopped, CountError::Stopped(Stopped::Memory)),
+                    "{problem}: {stopped}"
+                );
+            }
         }
     }
 
@@ -616,6 +645,14 @@ mod tests {
         let cycles = Cycles::of(&problem);
         let order: Vec<u32> = (0..cycles.graph.len() as u32).collect();
         let (plain, _) = steps(&cycles.graph, &order, &[]).unwrap();
+        let sampled = SampledSweep {
+            cycles: &cycles,
+            order: &order,
+            merged: &plain,
+            plain: &plain,
+            is_narrow: true,
+            memory: 64 << 20,
+        };
         let mut whole: Sweep<'_, u64> = Sweep::new(1, None);
         let layer = 8;
         whole
@@ -631,9 +668,8 @@ mod tests {
         let samples = 3000;
         let found: f64 = (0..samples)
             .map(|number| {
-                stratum::<u64>(&cycles, &order, &plain, layer, number, 4, &Limits::NONE)
-                    .unwrap()
-                    .states
+                let stratum = sampled.stratum::<u64>(layer, number, 4, &Limits::NONE);
+                stratum.unwrap().states
             })
             .sum();
         let mean = found / samples as f64;

@@ -62,9 +62,6 @@ pub struct Ranking {
     held: Held,
 }
 
-/// Bytes of the tables for each state that a count is expected to go on from, at the least: from 50 (7x6) to 125 (closed tours of 7x8) were measured.
-const STATE_BYTES: u64 = 50;
-
 /// What the tours are found from.
 enum Held {
     /// All of them.
@@ -125,26 +122,30 @@ impl Ranking {
         // Tables that are kept may be all that is needed. A page has no store, and so little memory that it is soon full.
         let begins = kept.as_ref().is_none_or(|kept| kept.tables(0).is_empty());
         let asks = cfg!(feature = "checkpoint") && begins;
-        if asks && is_far_too_large(problem, &cycles, &plan, how, limits, trace)? {
-            return Err(Stopped::Memory.into());
-        }
-        let kept = kept.as_mut();
-        let numbered: Box<dyn Numbered + Send + Sync> = match plan {
-            SweepPlan::Cut(separator) => Box::new(RankedCut::new(
-                &cycles, separator, kept, how, limits, trace,
-            )?),
-            SweepPlan::Sweep(order) => {
-                let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
-                match width {
-                    0..=<u64 as Key>::SLOTS => Box::new(Whole::<u64>::new(
-                        &cycles, &order, kept, how, limits, trace,
-                    )?),
-                    _ => Box::new(Whole::<u128>::new(
-                        &cycles, &order, kept, how, limits, trace,
-                    )?),
-                }
+        let estimate = match asks {
+            true => {
+                let estimated = How::SweptOrSampled {
+                    memory: how.memory,
+                    board: Some(problem),
+                };
+                estimate::of_large_plan(&cycles, &plan, estimated, limits, trace)?
             }
+            false => None,
         };
+        // A layer is gone on from within the memory, and who keeps them all would notice late that there is far too little.
+        match estimate {
+            Some(estimate) if estimate.ranking_bytes() / 3 > how.memory as u64 => {
+                return Err(CountError::RankingTooLarge(estimate));
+            }
+            _ => {}
+        }
+        let numbered = numbered(&cycles, plan, kept.as_mut(), how, limits, trace);
+        let numbered = numbered.map_err(|why| match (why, estimate) {
+            (CountError::Stopped(Stopped::Memory), Some(estimate)) => {
+                CountError::RankingTooLarge(estimate)
+            }
+            (why, _) => why,
+        })?;
         Ok(Ranking {
             problem: problem.clone(),
             tours: numbered.number(),
@@ -278,23 +279,31 @@ impl Ranking {
     }
 }
 
-/// Whether the states of all layers are estimated to need more than twice the memory that there is. A layer is gone on from within it, and
-/// who keeps them all would notice late.
-fn is_far_too_large(
-    problem: &Problem,
+/// Counts by this plan, and keeps all layers.
+fn numbered(
     cycles: &Cycles,
-    plan: &SweepPlan,
+    plan: SweepPlan,
+    kept: Option<&mut TablesInStore<'_>>,
     how: &Resources,
     limits: &Limits<'_>,
     trace: &mut dyn ProgressTrace,
-) -> Result<bool, CountError> {
-    let estimated = How::SweptOrSampled {
-        memory: how.memory,
-        board: Some(problem),
+) -> Result<Box<dyn Numbered + Send + Sync>, CountError> {
+    let order = match plan {
+        SweepPlan::Cut(separator) => {
+            let cut = RankedCut::new(cycles, separator, kept, how, limits, trace)?;
+            return Ok(Box::new(cut));
+        }
+        SweepPlan::Sweep(order) => order,
     };
-    let estimate = estimate::of_large_plan(cycles, plan, estimated, limits, trace)?;
-    let least = estimate.map(|estimate| estimate.states.saturating_mul(STATE_BYTES));
-    Ok(least.is_some_and(|least| least / 2 > how.memory as u64))
+    let (_, width) = steps(&cycles.graph, &order, &[]).ok_or(TOO_WIDE)?;
+    Ok(match width {
+        0..=<u64 as Key>::SLOTS => {
+            Box::new(Whole::<u64>::new(cycles, &order, kept, how, limits, trace)?)
+        }
+        _ => Box::new(Whole::<u128>::new(
+            cycles, &order, kept, how, limits, trace,
+        )?),
+    })
 }
 
 impl std::fmt::Debug for Ranking {
