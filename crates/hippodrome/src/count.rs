@@ -44,10 +44,10 @@ pub use by::recurrence::Recurrence;
 #[cfg(feature = "parts")]
 pub use cut::part::{ParsePartError, Part};
 pub use keep::store::Store;
-pub use number::{Count, CountError, OrderFlaw};
+pub use number::{Count, CountError, Estimate, OrderFlaw};
 #[cfg(feature = "parts")]
 pub use parts::{CountPart, PartFlaw, PartsFlaw};
-pub use plan::{CountPlan, estimate::Estimate};
+pub use plan::CountPlan;
 pub use rank::ranking::Ranking;
 #[cfg(feature = "shared")]
 pub use shared::{

@@ -11,6 +11,7 @@ use hippodrome::format::{
 };
 use hippodrome::{Board, Ground};
 
+use super::long_list::{is_list, read_list};
 use super::output::ensure_kept;
 use crate::messages::note;
 
@@ -82,44 +83,50 @@ pub(crate) fn read_only_claim_on(
     }
 }
 
-/// The input in UTF-8 or UTF-16, where it is in Windows-1252 instead: that is noted. What is longer than several tours in one text is left
-/// as it is.
-fn with_letters_read<'r>(name: &str, mut input: impl BufRead + 'r) -> Box<dyn BufRead + 'r> {
+/// Reads all that a file claims, each with its title and no longer than a tour of this ground.
+pub(crate) fn read_claims_on(
+    name: &str,
+    mut input: impl BufRead,
+    options: ReadOptions,
+    ground: Option<&Ground>,
+) -> Vec<Claimed> {
+    let options = ground.map_or(options, |ground| options.on(ground));
+    let read = |input: &mut dyn BufRead, options: &ReadOptions| match ground {
+        Some(Ground::Graph(graph)) => read_claims_of_graph(input, options, graph),
+        _ => read_claims(input, options),
+    };
     let mut bytes = Vec::new();
-    let read = (&mut input).take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
-    let is_whole = read.is_ok() && bytes.len() as u64 <= MAX_SEVERAL;
-    match of_windows_1252(&bytes).filter(|_| is_whole) {
+    let begun = (&mut input).take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
+    let is_whole = begun.is_ok() && bytes.len() as u64 <= MAX_SEVERAL;
+    let mut end = Ok(());
+    let claims = match of_windows_1252(&bytes).filter(|_| is_whole) {
         Some(text) => {
             note!(
                 "{}: it is no UTF-8, and is read as Windows-1252, of which Latin-1 is a part",
                 source(name)
             );
-            Box::new(Cursor::new(text))
+            read(&mut text.as_bytes(), &options)
         }
-        None => Box::new(Cursor::new(bytes).chain(input)),
-    }
-}
-
-/// Reads all that a file claims, each with its title and no longer than a tour of this ground.
-pub(crate) fn read_claims_on(
-    name: &str,
-    input: impl BufRead,
-    options: ReadOptions,
-    ground: Option<&Ground>,
-) -> Vec<Claimed> {
-    let options = ground.map_or(options, |ground| options.on(ground));
+        None if !is_whole && is_list(&bytes, &options, read) => {
+            let (claims, ended) = read_list(Cursor::new(bytes).chain(input), &options, read);
+            end = ended;
+            claims
+        }
+        None => read(&mut Cursor::new(bytes).chain(input), &options),
+    };
     let told = |solution: TitledClaim| Claimed {
         title: solution.title,
         heading: solution.heading,
         caption: solution.caption,
         claim: told_of(name, solution.claim, ground),
     };
-    let input = with_letters_read(name, input);
-    let claims = match ground {
-        Some(Ground::Graph(graph)) => read_claims_of_graph(input, &options, graph),
-        _ => read_claims(input, &options),
-    };
-    claims.into_iter().map(told).collect()
+    let not_read = end.err().map(|error| Claimed {
+        title: None,
+        heading: None,
+        caption: None,
+        claim: Err(error.context(source(name))),
+    });
+    claims.into_iter().map(told).chain(not_read).collect()
 }
 
 /// What was read of a file, or the error with the name of the file.

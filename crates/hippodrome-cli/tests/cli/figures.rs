@@ -1,5 +1,5 @@
 //! The numbers that README.md and the book tell in their sentences. Those in their examples are run as they stand
-//! (`documents`), and those of tours are in the library's `tests/facts.tsv`.
+//! (`documents`), and those of tours are in the library's `tests/library/facts.tsv`.
 
 use std::path::Path;
 

@@ -4,7 +4,6 @@ use std::io;
 
 use num_bigint::BigUint;
 
-use super::plan::estimate::Estimate;
 use crate::graph::Graph;
 use crate::limits::{MAX_COUNTED_SQUARES, Stopped, Unsupported};
 use crate::one_way;
@@ -51,6 +50,35 @@ pub struct Count {
     pub listed: bool,
 }
 
+/// What a count is expected to take.
+#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
+pub struct Estimate {
+    /// States gone on from, over all layers.
+    pub states: u64,
+    /// The most states at a time.
+    pub widest: u64,
+    /// The standard error of that, in percent of it. Of what was not sampled but concluded from narrower boards it is a guess.
+    pub error: u64,
+    /// The bytes that states take at that time.
+    pub bytes: u64,
+    /// The bytes that they take in a store, if memory does not hold them.
+    pub stored: u64,
+    /// Whether the graph is cut: putting the sides together takes about as long again.
+    pub cut: bool,
+    /// Whether it was concluded from narrower boards, since samples did not tell enough.
+    pub grown: bool,
+    /// States gone on from for this estimate.
+    pub sampled: u64,
+}
+
+impl Estimate {
+    /// The bytes that are expected to do for a [ranking](crate::Ranking): from 50 (7x6) to 125 (closed tours of 7x8) were measured for a
+    /// state. A count merges mirror images, and sweeps sides that are images of each other once, which a ranking does not.
+    pub fn ranking_bytes(&self) -> u64 {
+        self.states.saturating_mul(80)
+    }
+}
+
 /// Why there is no number.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
@@ -65,6 +93,7 @@ pub enum CountError {
         .0.states,
         .0.ranking_bytes()
     )]
+    #[cfg(feature = "checkpoint")]
     RankingTooLarge(Estimate),
     /// The store holds something else.
     #[error("the checkpoint is of {found}, not of {wanted}")]

@@ -6,8 +6,6 @@
 //! that are left is gone into once (R. Bellman; M. Held & R. M. Karp, 1962), and not at all if two of those left
 //! have only one way each, for both would have to come last.
 
-#![allow(dead_code, reason = "no test asks for both")]
-
 use std::collections::HashMap;
 
 /// A ground of at most 64 vertices.

@@ -5,7 +5,7 @@
 //!
 //! The surfaces have simple graphs here: a jump that ends where it began is no move, and two jumps
 //! to the same square are one. Read in this way, the theorems agree with exhaustive search on every board of up to
-//! 8 ranks and 12 files, one file or rank included (`tests/shapes.rs`).
+//! 8 ranks and 12 files, one file or rank included (`tests/library/shapes.rs`).
 
 use crate::arguments::ruling::{Ruling, from_closed};
 use crate::board::Board;

@@ -28,34 +28,12 @@ use crate::chance::{below, rng};
 use crate::count::frontier::key::{BARE, INNER, Key};
 use crate::count::frontier::steps::{Bound, Step, frontier, steps};
 use crate::count::keep::run::STORED;
-use crate::count::number::CountError;
-use crate::count::number::TOO_WIDE;
+use crate::count::number::{CountError, Estimate, TOO_WIDE};
 use crate::count::sweep::Sweep;
 use crate::hamiltonian::Cycles;
 use crate::limits::{Limits, Stopped};
 use crate::problem::Problem;
 use crate::trace::{EstimateProgress, ProgressTrace, Quiet};
-
-/// What a count is expected to take.
-#[derive(Copy, Clone, Eq, PartialEq, Default, Debug)]
-pub struct Estimate {
-    /// States gone on from, over all layers.
-    pub states: u64,
-    /// The most states at a time.
-    pub widest: u64,
-    /// The standard error of that, in percent of it. Of what was not sampled but concluded from narrower boards it is a guess.
-    pub error: u64,
-    /// The bytes that states take at that time.
-    pub bytes: u64,
-    /// The bytes that they take in a store, if memory does not hold them.
-    pub stored: u64,
-    /// Whether the graph is cut: putting the sides together takes about as long again.
-    pub cut: bool,
-    /// Whether it was concluded from narrower boards, since samples did not tell enough.
-    pub grown: bool,
-    /// States gone on from for this estimate.
-    pub sampled: u64,
-}
 
 /// A sweep that goes on from no more states than this is made instead.
 const MAX_SWEPT: u64 = 1 << 22;
@@ -386,12 +364,6 @@ impl SampledSweep<'_> {
 }
 
 impl Estimate {
-    /// The bytes that are expected to do for a [ranking](crate::Ranking): from 50 (7x6) to 125 (closed tours of 7x8) were measured for a
-    /// state. A count merges mirror images, and sweeps sides that are images of each other once, which a ranking does not.
-    pub fn ranking_bytes(&self) -> u64 {
-        self.states.saturating_mul(80)
-    }
-
     /// What was made is known.
     fn of_short_sweep(sweep: &ShortSweep) -> Estimate {
         Estimate {

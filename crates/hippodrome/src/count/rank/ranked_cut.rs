@@ -242,8 +242,13 @@ fn side<K: Key + 'static>(
     Ok((half, Box::new(RankedSide { levels, slots }), bytes, states))
 }
 
-/// Why a join without limits is not stopped.
-const UNLIMITED: &str = "nothing limits it";
+/// What comes of a join without limits. `expect` would bring the names of all errors into the page, as texts for a debugger.
+fn unlimited<T>(made: Result<T, Stopped>) -> T {
+    match made {
+        Ok(made) => made,
+        Err(_) => unreachable!("nothing limits it"),
+    }
+}
 
 /// An edge where a symmetry takes it.
 fn moved(image: &[u32], (v, w): Edge) -> Edge {
@@ -265,7 +270,7 @@ impl Numbered for RankedCut {
         let (class, first) = &classes[classes.partition_point(|(_, first)| *first <= number) - 1];
         let join = self.join(which, &Limits::NONE);
         let mut left = number - first;
-        let ways = join.ways(class, &self.pairings).expect(UNLIMITED);
+        let ways = unlimited(join.ways(class, &self.pairings));
         let mut walked = 0;
         loop {
             let all = &ways[walked] * number_of(join.walked.number(class, walked));
@@ -278,7 +283,7 @@ impl Numbered for RankedCut {
         let way = &left / &ways[walked];
         left %= &ways[walked];
         let mut found = None;
-        join.completions(class, walked, &mut |fit| {
+        unlimited(join.completions(class, walked, &mut |fit| {
             if found.is_some() {
                 return;
             }
@@ -290,8 +295,7 @@ impl Numbered for RankedCut {
             } else {
                 left -= all;
             }
-        })
-        .expect(UNLIMITED);
+        }));
         let (other, state, copy, other_way, within) = found.expect("there are as many completions");
         let (gathered_side, walked_side) = match self.ways.as_slice() {
             [both] => (both, both),
@@ -356,7 +360,7 @@ impl Numbered for RankedCut {
             states.take_while(|&&other| other != mates).count()
         };
         let state = state_of(join.walked, class, walked.2);
-        let ways = join.ways(class, &self.pairings).expect(UNLIMITED);
+        let ways = unlimited(join.ways(class, &self.pairings));
         let before =
             (0..state).map(|before| &ways[before] * number_of(join.walked.number(class, before)));
         let mut number = first + before.sum::<BigUint>() + &ways[state] * walked.0;
@@ -365,7 +369,7 @@ impl Numbered for RankedCut {
             .filter(|&edge| self.within(&[edge]).all(has))
             .collect();
         let mut met = false;
-        join.completions(class, state, &mut |fit| {
+        unlimited(join.completions(class, state, &mut |fit| {
             if met {
                 return;
             }
@@ -380,8 +384,7 @@ impl Numbered for RankedCut {
                 true => own * copy + &gathered.0,
                 false => own * fit.weight,
             };
-        })
-        .expect(UNLIMITED);
+        }));
         assert!(met, "every cycle is put together in one of these ways");
         number
     }

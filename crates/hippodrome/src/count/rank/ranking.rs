@@ -23,8 +23,11 @@ use crate::count::by::numberings::numberings;
 use crate::count::frontier::key::Key;
 use crate::count::frontier::steps::steps;
 use crate::count::keep::compressed_store::CompressedStore;
+#[cfg(feature = "checkpoint")]
+use crate::count::number::Estimate;
 use crate::count::number::{CountError, Resources, TOO_WIDE, known, tiny};
 use crate::count::plan::SweepPlan;
+#[cfg(feature = "checkpoint")]
 use crate::count::plan::estimate::{self, How};
 use crate::hamiltonian::{Cycles, Edge};
 use crate::limits::{Limits, Stopped, Unsupported};
@@ -119,33 +122,18 @@ impl Ranking {
             }
             None => None,
         };
-        // Tables that are kept may be all that is needed. A page has no store, and so little memory that it is soon full.
-        let begins = kept.as_ref().is_none_or(|kept| kept.tables(0).is_empty());
-        let asks = cfg!(feature = "checkpoint") && begins;
-        let estimate = match asks {
-            true => {
-                let estimated = How::SweptOrSampled {
-                    memory: how.memory,
-                    board: Some(problem),
-                };
-                estimate::of_large_plan(&cycles, &plan, estimated, limits, trace)?
-            }
-            false => None,
-        };
-        // A layer is gone on from within the memory, and who keeps them all would notice late that there is far too little.
-        match estimate {
-            Some(estimate) if estimate.ranking_bytes() / 3 > how.memory as u64 => {
-                return Err(CountError::RankingTooLarge(estimate));
-            }
-            _ => {}
-        }
+        // A page has no store, and so little memory that it is soon full.
+        #[cfg(feature = "checkpoint")]
+        let estimate = estimated(problem, &cycles, &plan, kept.as_ref(), how, limits, trace)?;
         let numbered = numbered(&cycles, plan, kept.as_mut(), how, limits, trace);
+        #[cfg(feature = "checkpoint")]
         let numbered = numbered.map_err(|why| match (why, estimate) {
             (CountError::Stopped(Stopped::Memory), Some(estimate)) => {
                 CountError::RankingTooLarge(estimate)
             }
             (why, _) => why,
-        })?;
+        });
+        let numbered = numbered?;
         Ok(Ranking {
             problem: problem.clone(),
             tours: numbered.number(),
@@ -279,6 +267,33 @@ impl Ranking {
     }
 }
 
+/// What a count would take, unless there are tables that are kept, which may be all that is needed; if that is known, and not far more than
+/// the memory. A layer is gone on from within it, and who keeps them all would notice late that there is too little.
+#[cfg(feature = "checkpoint")]
+fn estimated(
+    problem: &Problem,
+    cycles: &Cycles,
+    plan: &SweepPlan,
+    kept: Option<&TablesInStore<'_>>,
+    how: &Resources,
+    limits: &Limits<'_>,
+    trace: &mut dyn ProgressTrace,
+) -> Result<Option<Estimate>, CountError> {
+    if kept.is_some_and(|kept| !kept.tables(0).is_empty()) {
+        return Ok(None);
+    }
+    let estimated = How::SweptOrSampled {
+        memory: how.memory,
+        board: Some(problem),
+    };
+    match estimate::of_large_plan(cycles, plan, estimated, limits, trace)? {
+        Some(estimate) if estimate.ranking_bytes() / 3 > how.memory as u64 => {
+            Err(CountError::RankingTooLarge(estimate))
+        }
+        estimate => Ok(estimate),
+    }
+}
+
 /// Counts by this plan, and keeps all layers.
 fn numbered(
     cycles: &Cycles,
@@ -355,7 +370,7 @@ impl<K: Key> Whole<K> {
             closings.push((first.clone(), closing));
             first += ways;
         }
-        assert_eq!(first, levels.tours, "each tour is closed somewhere");
+        assert!(first == levels.tours, "each tour is closed somewhere");
         Ok(Whole { levels, closings })
     }
 }

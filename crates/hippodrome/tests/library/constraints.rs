@@ -8,15 +8,10 @@
 //!
 //! Seeds are fixed, so a failure names a case that can be run again.
 
-#[path = "shared/brute_force.rs"]
-mod brute_force;
-#[path = "shared/dice.rs"]
-mod dice;
-
 use std::collections::BTreeSet;
 
-use brute_force::BruteForce;
-use dice::Dice;
+use crate::brute_force::BruteForce;
+use crate::dice::Dice;
 use hippodrome::puzzle::{Difficulty, Solutions, check, make};
 use hippodrome::{
     Answer, Backtrack, Board, Constraints, Counter, EdgeList, Ends, Exact, Existence, Factor,

@@ -10,12 +10,9 @@
 //!
 //! One file, because all of it is one promise, asked of the same few problems.
 
-#[path = "shared/dice.rs"]
-mod dice;
-
 use std::collections::BTreeSet;
 
-use dice::Dice;
+use crate::dice::Dice;
 use hippodrome::format::write_moves;
 use hippodrome::{
     Answer, Article, Backtrack, Board, EdgeList, Ends, Event, Exact, Factor, Ground, Leaper,

@@ -9,21 +9,19 @@
 //! The seeds lie outside this crate; where they are not to be found (as in the published package)
 //! there is nothing to do.
 
-#[path = "shared/readers/board.rs"]
+#[path = "../shared/readers/board.rs"]
 mod board;
-#[path = "shared/readers/claim.rs"]
+#[path = "../shared/readers/claim.rs"]
 mod claim;
-#[path = "shared/dice.rs"]
-mod dice;
-#[path = "shared/readers/graph.rs"]
+#[path = "../shared/readers/graph.rs"]
 mod graph;
-#[path = "shared/readers/refutation.rs"]
+#[path = "../shared/readers/refutation.rs"]
 mod refutation;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use dice::Dice;
+use crate::dice::Dice;
 
 /// Mutations of each seed.
 const MUTATIONS: u64 = 3_000;

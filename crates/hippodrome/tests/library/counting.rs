@@ -1,9 +1,6 @@
 //! Counts against a brute force that shares nothing with them, and against each other.
 
-#[path = "shared/brute_force.rs"]
-mod brute_force;
-
-use brute_force::BruteForce;
+use crate::brute_force::BruteForce;
 use rand_core::{Rng, SeedableRng};
 use rand_xoshiro::Xoshiro256PlusPlus;
 

@@ -6,7 +6,7 @@
 
 use hippodrome::{Board, CountError, Counter, Ends, Leaper, Limits, Problem, Stopped};
 
-const TABLE: &str = include_str!("../data/counts.tsv");
+const TABLE: &str = include_str!("../../data/counts.tsv");
 
 /// Counts what takes no more than so many states on boards up to so wide: at least so many rows.
 fn check_rows(widest: u64, states: u64, at_least: usize) {

@@ -4,7 +4,7 @@
 macro_rules! examples {
     ($($name:ident),*) => {$(
         mod $name {
-            include!(concat!("../examples/", stringify!($name), ".rs"));
+            include!(concat!("../../examples/", stringify!($name), ".rs"));
 
             #[test]
             fn ends_well() {

@@ -7,13 +7,8 @@
 //!
 //! Seeds are fixed, so a failure names a case that can be run again.
 
-#[path = "shared/brute_force.rs"]
-mod brute_force;
-#[path = "shared/dice.rs"]
-mod dice;
-
-use brute_force::BruteForce;
-use dice::Dice;
+use crate::brute_force::BruteForce;
+use crate::dice::Dice;
 use hippodrome::{
     Answer, Backtrack, Board, EdgeList, Ends, Event, Exact, Existence, Factor, Ground, Limits,
     Method, Piece, Point, Problem, Quiet, Rule, Sat, Square, Surface, Ties, Warnsdorff, exists,
