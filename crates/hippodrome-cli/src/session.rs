@@ -14,6 +14,7 @@ use std::time::{Duration, Instant};
 
 use hippodrome::format::Status;
 use hippodrome::{CountError, Limits, Stopped};
+use indicatif::HumanBytes;
 
 use crate::messages::note;
 use crate::run::Verdict;
@@ -116,6 +117,19 @@ impl Session {
         progress.finish();
         guard::state().phase = Phase::After;
         found
+    }
+
+    /// The limit on memory as one would call it.
+    pub(crate) fn memory_in_words(&self) -> String {
+        // Nothing is allocated while the state is held.
+        let memory = guard::state().memory;
+        match memory {
+            Some(memory) => format!("the {} of --memory", HumanBytes(memory as u64)),
+            None => format!(
+                "the {} that are left here",
+                HumanBytes(self.free_memory() as u64)
+            ),
+        }
     }
 
     /// Writes what was found. The time limit goes on; if it has passed already, what there is to write may

@@ -267,6 +267,16 @@ impl Run for CountArgs {
                 "--by symmetry does not go with {asked}: `list {asked} --up-to-symmetry` lists one tour of each class"
             );
         }
+        for (option, is_told) in [
+            ("--estimate", self.estimate),
+            ("--checkpoint", self.checkpoint.is_some()),
+        ] {
+            ensure!(
+                !is_told || problem.constraints().symmetry.is_none(),
+                "tours with a symmetry are counted by those of a smaller graph, which mostly is no work: there is nothing to estimate or \
+                 to keep, so leave {option} out"
+            );
+        }
         if self.estimate {
             return write_estimate(
                 &session,
@@ -292,7 +302,7 @@ impl Run for CountArgs {
         if let Some(path) = &self.checkpoint {
             let path = path.display();
             session.advise(format!(
-                "{path} holds how far it has come: the same command goes on"
+                "{path} holds how far it has come: the same command goes on, if need be with more --memory"
             ));
         } else if self.by != Some(By::Start)
             && !problem.is_numbered()

@@ -22,7 +22,7 @@ use crate::tours::ranking::{RankingArgs, tours_in_words, with_ranking};
 #[command(after_long_help = "Examples:\n  \
     hippodrome rank 3x4 --tour \"a1 c2 a3 b1 d2 b3 c1 a2 c3 d1 b2 d3\"\n  \
     hippodrome tour 6x6 --closed | hippodrome rank 6x6 --closed --tour -\n  \
-    hippodrome list 5x6 --first 20 | hippodrome rank 5x6 --tour -     (a line for each)")]
+    hippodrome list 5x6 --limit 20 | hippodrome rank 5x6 --tour -     (a line for each)")]
 pub(crate) struct RankArgs {
     #[command(flatten)]
     ranking: RankingArgs,

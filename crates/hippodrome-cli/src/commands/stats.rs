@@ -352,11 +352,20 @@ impl StatsArgs {
         let extent = Extent::of(true, why.is_none());
         ignore_broken_pipe(write_as_far(path, |out| write(out).map(|()| extent)))?;
         if let Some(why) = why {
-            let which = match measured.is_sample || self.from.is_some() {
-                true => "so far",
-                false => "the first of the list, which are no fair sample: --sample draws one",
+            let is_fair = measured.is_sample || self.from.is_some();
+            let (tours, which) = match (measured.tours(), is_fair) {
+                (1, true) => ("1 tour".to_owned(), "so far"),
+                (1, false) => (
+                    "1 tour".to_owned(),
+                    "the first of the list, which is no fair sample: --sample draws one",
+                ),
+                (tours, true) => (format!("{tours} tours"), "so far"),
+                (tours, false) => (
+                    format!("{tours} tours"),
+                    "the first of the list, which are no fair sample: --sample draws one",
+                ),
             };
-            note!("{} tours, {which}; then {why}", measured.tours());
+            note!("{tours}, {which}; then {why}");
         }
         Ok(verdict)
     }

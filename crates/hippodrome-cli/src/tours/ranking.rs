@@ -98,13 +98,15 @@ const ALL_ELSE: u64 = 10 << 20;
 /// Says how much memory would do.
 fn tell_memory(session: &Session, estimate: &Estimate) {
     let bytes = estimate.ranking_bytes().saturating_add(ALL_ELSE);
-    if bytes > session.free_memory() as u64 {
-        note!(
-            "about {} would do, half or twice of that: tours are numbered with all states of a count at hand, {} of them",
-            HumanBytes(bytes),
-            HumanCount(estimate.states)
-        );
-    }
+    let would_do = match estimate.ranking_bytes() > session.free_memory() as u64 {
+        true => "would do",
+        false => "were expected to do",
+    };
+    note!(
+        "about {} {would_do}, half or twice of that: tours are numbered with all states of a count at hand, {} of them",
+        HumanBytes(bytes),
+        HumanCount(estimate.states)
+    );
 }
 
 /// How many there are, in words.

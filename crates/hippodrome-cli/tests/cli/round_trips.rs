@@ -42,6 +42,38 @@ fn round_trip(tour: &str, ground: &str, closed: bool) {
     }
 }
 
+/// A list that is too long to be looked at as a whole is read line by line, and what is wrong is told of its own line.
+#[test]
+#[ignore = "takes seconds"]
+fn long_lists_are_read_line_by_line() {
+    let place = workshop("long-lists");
+    let tour = run("list 10x10 --limit 1");
+    let (line, tours) = (tour.text(), 1 + (4 << 20) / tour.text().len());
+    let list = line.repeat(tours);
+    let long = file(&place, "long.txt", &list);
+    let told = run(&format!("verify {long}"));
+    assert_eq!(told.code, Some(0), "{}", told.stderr);
+    let all = format!("{tours} of {tours} are tours");
+    assert!(told.text().contains(&all), "{}", told.text());
+    let asked = "stats 10x10 --of turns --format json --from";
+    let told = run(&format!("{asked} {long}"));
+    let counted = format!("\"tours\":{tours},");
+    assert!(told.text().contains(&counted), "{}", told.text());
+    // Blank lines are no tours, and are counted as lines.
+    let [begin, end] = [list.clone(), line.repeat(9)];
+    let flawed = file(&place, "flawed.txt", &format!("{begin}\na1 b3 zz9q\n{end}"));
+    let told = run(&format!("{asked} {flawed}"));
+    let flaw = format!("line {}, column 7: `zz9q` is not a square", tours + 2);
+    assert_eq!(told.code, Some(2), "{}", told.stderr);
+    assert!(told.stderr.contains(&flaw), "{}", told.stderr);
+    // Tours of several lines each are no such list.
+    let tour = run("tour 30x30 --format moves");
+    let (tour, tours) = (tour.text(), 1 + (4 << 20) / tour.text().len());
+    let wrapped = file(&place, "wrapped.txt", &tour.repeat(tours));
+    let told = run(&format!("verify {wrapped}"));
+    assert_eq!(told.code, Some(1), "{}", told.text());
+}
+
 /// How squares are given is also how they are written, and they are read so again.
 #[test]
 fn rows_and_columns_are_written_and_read() {

@@ -22,6 +22,9 @@ use crate::session::document::{Answer, Digits, write_promised};
 /// The kind of documents of an estimate.
 pub(super) const KIND: &str = "estimate";
 
+/// Tables grow by doubling: a count that goes on to so many times the bytes that it needs was never stopped, and one with less may be.
+const SURE_TO_DO: (u64, u64) = (5, 2);
+
 /// What a count would take, for programs.
 #[derive(Serialize)]
 struct Estimated {
@@ -80,7 +83,10 @@ pub(super) fn write_estimate(
     let seconds = of_one / threads.number() as f64;
     let shared = sharing.map(|sharing| sharing.of(&found, of_one));
     let memory = session.free_memory() as u64;
-    let is_too_large = found.bytes > memory && shared.is_none();
+    let sure_to_do = found.bytes.saturating_mul(SURE_TO_DO.0) / SURE_TO_DO.1;
+    let is_alone = shared.is_none();
+    let is_too_large = is_alone && found.bytes > memory;
+    let may_be_too_large = is_alone && sure_to_do > memory;
     let room = checkpoint.and_then(free_room);
     if is_json {
         let estimated = Estimated {
@@ -92,7 +98,7 @@ pub(super) fn write_estimate(
             cut: found.cut,
             from_narrower_boards: found.grown,
             seconds: seconds.min(f64::MAX),
-            fits_memory: found.bytes <= memory,
+            fits_memory: sure_to_do <= memory,
             fits_disk: room.map(|room| found.stored <= room),
             shared,
         };
@@ -122,8 +128,8 @@ pub(super) fn write_estimate(
     }
     match room {
         Some(room) if is_too_large => note!(
-            "that is more than --memory, which is {}: layers then take about {} of the disk, which has {} left{}",
-            HumanBytes(memory),
+            "that is more than {}: layers then take about {} of the disk, which has {} left{}",
+            session.memory_in_words(),
             HumanBytes(found.stored),
             HumanBytes(room),
             if found.stored > room {
@@ -133,9 +139,14 @@ pub(super) fn write_estimate(
             }
         ),
         _ if is_too_large => note!(
-            "that is more than --memory, which is {}: with --checkpoint layers are kept outside, in about {}",
-            HumanBytes(memory),
+            "that is more than {}: with --checkpoint layers are kept outside, in about {}",
+            session.memory_in_words(),
             HumanBytes(found.stored)
+        ),
+        _ if may_be_too_large => note!(
+            "that may be more than {}, since tables grow by doubling: {} are sure to do",
+            session.memory_in_words(),
+            HumanBytes(sure_to_do)
         ),
         _ => {}
     }
