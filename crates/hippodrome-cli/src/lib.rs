@@ -19,7 +19,7 @@ mod unread;
 
 use std::process::ExitCode;
 
-use crate::files::output::{check, is_broken_pipe};
+use crate::files::output::{FilesBefore, check, is_broken_pipe};
 use crate::run::{BAD_INPUT, Run, Verdict};
 use crate::tours::ending;
 
@@ -59,5 +59,8 @@ fn run(command: &dyn Run) -> anyhow::Result<Verdict> {
     let outputs = command.outputs();
     ending::check(&outputs)?;
     check(&outputs)?;
-    command.run()
+    let before = FilesBefore::of(&outputs);
+    let verdict = command.run()?;
+    before.tell_unchanged();
+    Ok(verdict)
 }

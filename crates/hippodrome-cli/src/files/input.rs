@@ -98,6 +98,8 @@ pub(crate) fn read_claims_on(
     let mut bytes = Vec::new();
     let begun = (&mut input).take(MAX_SEVERAL + 1).read_to_end(&mut bytes);
     let is_whole = begun.is_ok() && bytes.len() as u64 <= MAX_SEVERAL;
+    // What has few of the squares is no tour, but a part of one.
+    let least = ground.map_or(3, |ground| ground.len() / 2);
     let mut end = Ok(());
     let claims = match of_windows_1252(&bytes).filter(|_| is_whole) {
         Some(text) => {
@@ -107,7 +109,7 @@ pub(crate) fn read_claims_on(
             );
             read(&mut text.as_bytes(), &options)
         }
-        None if !is_whole && is_list(&bytes, &options, read) => {
+        None if !is_whole && is_list(&bytes, least, &options, read) => {
             let (claims, ended) = read_list(Cursor::new(bytes).chain(input), &options, read);
             end = ended;
             claims

@@ -7,7 +7,7 @@
 use std::io::{BufRead, Read};
 
 use anyhow::anyhow;
-use hippodrome::format::{MAX_SEVERAL, ReadOptions, TitledClaim};
+use hippodrome::format::{Body, MAX_SEVERAL, ReadOptions, TitledClaim};
 
 /// So many bytes of a text tell whether it is a list.
 const SAMPLE: usize = 1 << 16;
@@ -15,9 +15,10 @@ const SAMPLE: usize = 1 << 16;
 /// The most tours of a list: a million on a chessboard take two gigabytes.
 const MAX_TOURS: usize = 1_000_000;
 
-/// Whether every line of the text that begins with these bytes is a tour, read by itself and among the others.
+/// Whether every line of the text that begins with these bytes is a tour, read by itself and among the others, with at least so many squares.
 pub(super) fn is_list(
     bytes: &[u8],
+    least: usize,
     options: &ReadOptions,
     read: impl Fn(&mut dyn BufRead, &ReadOptions) -> Vec<TitledClaim>,
 ) -> bool {
@@ -31,7 +32,8 @@ pub(super) fn is_list(
     let among = read(&mut &bytes[..end], options);
     let alone = |line: &&[u8]| {
         let claims = read(&mut &line[..], options);
-        claims.len() == 1 && is_read(&claims)
+        let bodies = claims.iter().flat_map(|one| &one.claim);
+        claims.len() == 1 && bodies.map(|claim| squares(&claim.body)).sum::<usize>() >= least
     };
     lines.len() > 1 && among.len() == lines.len() && is_read(&among) && lines.iter().all(alone)
 }
@@ -64,6 +66,17 @@ pub(super) fn read_list(
         }
     }
     (claims, Ok(()))
+}
+
+/// How many squares are listed; a row of a grid could be a board of its own, and lists none.
+fn squares(body: &Body) -> usize {
+    match body {
+        Body::Points(points) => points.len(),
+        Body::RowColumn(pairs) | Body::Pairs(pairs) => pairs.len(),
+        Body::Vertices(vertices) => vertices.len(),
+        Body::Names(names) => names.len(),
+        Body::Grid(_) => 0,
+    }
 }
 
 fn is_blank(line: &[u8]) -> bool {

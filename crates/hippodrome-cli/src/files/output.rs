@@ -10,8 +10,9 @@ use std::ffi::OsString;
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, BufWriter, IsTerminal, Write};
 use std::path::{Path, PathBuf, is_separator};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, MutexGuard, PoisonError, TryLockError};
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 use anyhow::{Context, bail, ensure};
 use same_file::Handle;
@@ -419,6 +420,7 @@ fn write_by(path: Option<&Path>, write: WriteOnce<'_>) -> anyhow::Result<()> {
             },
         );
     if let Some(beside) = written.with_context(cannot)? {
+        IS_TOLD.store(true, Ordering::Relaxed);
         note!(
             "{} was there and stays as it was; what was written now is in {}",
             place.display(),
@@ -426,6 +428,39 @@ fn write_by(path: Option<&Path>, write: WriteOnce<'_>) -> anyhow::Result<()> {
         );
     }
     Ok(())
+}
+
+/// Whether somebody has been told of a file that stays as it was.
+static IS_TOLD: AtomicBool = AtomicBool::new(false);
+
+/// Files of the names that are to be written, which were there before, and when they were changed last.
+pub(crate) struct FilesBefore<'a>(Vec<(&'a Path, SystemTime)>);
+
+impl<'a> FilesBefore<'a> {
+    pub(crate) fn of(outputs: &[Output<'a>]) -> FilesBefore<'a> {
+        let paths = outputs.iter().filter_map(|output| output.path);
+        FilesBefore(
+            paths
+                .filter_map(|path| Some((path, changed(path)?)))
+                .collect(),
+        )
+    }
+
+    /// Says which of them stay as they were, since there was nothing to write: nobody is to take them for the answer.
+    pub(crate) fn tell_unchanged(&self) {
+        let FilesBefore(files) = self;
+        for (path, before) in files {
+            if changed(path) == Some(*before) && !IS_TOLD.load(Ordering::Relaxed) {
+                note!("{} was there and stays as it was", path.display());
+            }
+        }
+    }
+}
+
+/// When a file was changed last; `None` if there is none.
+fn changed(path: &Path) -> Option<SystemTime> {
+    let file = fs::metadata(path).ok()?;
+    file.modified().ok().filter(|_| file.is_file())
 }
 
 fn write_out(out: impl Write, write: WriteOnce<'_>) -> io::Result<Extent> {

@@ -240,7 +240,7 @@ fn a_file_that_is_read_as_stdin_is_not_written() {
     assert_eq!(held(&place), before);
 }
 
-/// Where there is no tour to list, a file that was there stays.
+/// Where there is no tour to list, a file that was there stays, and that is said.
 #[test]
 fn an_empty_list_replaces_nothing() {
     let place = emptied("empty-list");
@@ -256,6 +256,15 @@ fn an_empty_list_replaces_nothing() {
         for path in [&kept, &new] {
             let ended = run(&format!("{line} -o {path}"));
             assert_eq!(ended.code, Some(code), "{line}: {}", ended.stderr);
+            let stays = ended
+                .stderr
+                .contains(&format!("{path} was there and stays as it was"));
+            assert_eq!(
+                stays,
+                *path == kept && code != 2,
+                "{line}: {}",
+                ended.stderr
+            );
         }
         assert_eq!(held(&place), before, "{line}");
     }
