@@ -452,7 +452,6 @@ mod tests {
     fn within_a_factor_of_two() {
         for (board, ends) in [
             ("6x8", Ends::Closed),
-            ("6x7", Ends::Any),
             ("5x8", Ends::Any),
             ("6x6-a1-f5", Ends::Any),
         ] {
