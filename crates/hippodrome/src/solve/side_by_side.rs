@@ -334,18 +334,26 @@ mod tests {
         assert!(all.iter().all(|&times| 2 * times > expected), "{all:?}");
     }
 
+    /// Asks the search to stop as soon as it is seen to be under way, however long that takes on a busy machine.
+    struct StopOnceUnderWay<'s>(&'s AtomicBool);
+
+    impl Trace for StopOnceUnderWay<'_> {
+        const STEPS: bool = false;
+
+        fn pulse(&mut self, pulse: SearchProgress) {
+            if pulse.nodes > 0 {
+                self.0.store(true, Ordering::Relaxed);
+            }
+        }
+    }
+
     #[test]
     fn it_stops_when_it_is_asked_to() {
         let problem = Problem::on_graph(petersen(41), Ends::Closed);
         let stop = AtomicBool::new(false);
         let limits = Limits::NONE.with_threads(3).with_stop(&stop);
-        let report = scope(|scope| {
-            scope.spawn(|| {
-                std::thread::sleep(Duration::from_millis(200));
-                stop.store(true, Ordering::Relaxed);
-            });
-            solve(&problem, &Method::Sat(Sat::default()), &limits, &mut Quiet)
-        });
+        let method = Method::Sat(Sat::default());
+        let report = solve(&problem, &method, &limits, &mut StopOnceUnderWay(&stop));
         assert_eq!(report.answer, Answer::Unknown(Stopped::Asked));
         assert!(report.stats.nodes > 0);
     }
