@@ -249,7 +249,7 @@ fn interrupted_searches_write_the_best() {
 #[test]
 #[ignore = "takes seconds"]
 fn the_memory_is_kept() {
-    for (megabytes, time) in [(24, "1s"), (100, "2s")] {
+    for (megabytes, time) in [(24, "1s"), (60, "1s")] {
         each(|line| {
             // A few need less than that: the time ends them.
             let ended = end(start(&format!(
