@@ -56,39 +56,55 @@ test("the licenses of what others wrote are a click away", (t) =>
 /** A screen, phones, upright and lying, and a screen of 1280 by 800 enlarged to 200 %. @type {[number, number][]} */
 const SIZES = [[1280, 844], [390, 844], [360, 740], [844, 390], [640, 400]];
 
-/** What is serious of what axe finds. @param {import("playwright-core").Page} page @returns {Promise<string[]>} */
-async function serious(page) {
-  const { violations } = await page.evaluate(() => globalThis.axe.run(document, { resultTypes: ["violations"] }));
+/** The rules that look at colors. Whether the page is light or dark is nothing to the others. */
+const OF_COLORS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * What is serious of what axe finds, by these rules or by all.
+ * @param {import("playwright-core").Page} page
+ * @param {string[]} [rules]
+ * @returns {Promise<string[]>}
+ */
+async function serious(page, rules) {
+  const { violations } = await page.evaluate(
+    (rules) => globalThis.axe.run(document, { resultTypes: ["violations"], ...(rules && { runOnly: rules }) }),
+    rules,
+  );
   return violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes[0].html.slice(0, 200)} ${nodes[0].failureSummary}`);
 }
 
-for (const colorScheme of /** @type {const} */ (["light", "dark"])) {
-  for (const [hash, words] of SCREENS) {
-    test(`${hash} in ${colorScheme}`, (t) =>
-      onPage(
-        t,
-        hash,
-        async (page) => {
-          await says(page, words);
-          // The policy of the page forbids scripts of others; the driver may bring one along.
-          await page.evaluate(axe);
-          for (const [width, height] of SIZES) {
-            await page.setViewportSize({ width, height });
-            await page.waitForFunction((width) => innerWidth === width, width);
-            assert.deepEqual(await serious(page), [], `at ${width} by ${height}`);
-            const over = await page.evaluate(() =>
-              [...document.querySelectorAll("body *")]
-                .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest("svg, .hidden, select"))
-                .map((element) => element.outerHTML.slice(0, 120)),
-            );
-            assert.deepEqual(over, [], `at ${width} by ${height}`);
-          }
-        },
-        { colorScheme, deviceScaleFactor: 2 },
-      ));
-  }
+for (const [hash, words] of SCREENS) {
+  test(`${hash} in light and dark`, (t) =>
+    onPage(
+      t,
+      hash,
+      async (page) => {
+        await says(page, words);
+        // The policy of the page forbids scripts of others; the driver may bring one along.
+        await page.evaluate(axe);
+        const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+        const light = await ground();
+        for (const [width, height] of SIZES) {
+          await page.setViewportSize({ width, height });
+          await page.waitForFunction((width) => innerWidth === width, width);
+          await page.emulateMedia({ colorScheme: "light" });
+          assert.equal(await ground(), light);
+          assert.deepEqual(await serious(page), [], `at ${width} by ${height}`);
+          const over = await page.evaluate(() =>
+            [...document.querySelectorAll("body *")]
+              .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !element.closest("svg, .hidden, select"))
+              .map((element) => element.outerHTML.slice(0, 120)),
+          );
+          assert.deepEqual(over, [], `at ${width} by ${height}`);
+          await page.emulateMedia({ colorScheme: "dark" });
+          assert.notEqual(await ground(), light);
+          assert.deepEqual(await serious(page, OF_COLORS), [], `in dark, at ${width} by ${height}`);
+        }
+      },
+      { colorScheme: "light", deviceScaleFactor: 2 },
+    ));
 }
 
 for (const colorScheme of /** @type {const} */ (["light", "dark"])) {

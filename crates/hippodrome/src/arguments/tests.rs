@@ -111,7 +111,8 @@ fn listed_rectangles() {
 fn five_by_five_less_one() {
     let board: Board = "5x5".parse().unwrap();
     let mut tally = Tally::default();
-    for hole in board.points() {
+    // Of those that a diagonal mirrors into each other, one.
+    for hole in board.points().filter(|hole| hole.rank <= hole.file) {
         let holed = board.without(&[hole]).unwrap();
         check(
             &Problem::on_board(holed, Leaper::KNIGHT, Ends::Any),

@@ -425,7 +425,7 @@ fn check_giants(boards: u64, steps: usize) {
 #[test]
 #[ignore = "takes seconds"]
 fn giants_answer_for_random_steps() {
-    check_giants(150, 100);
+    check_giants(60, 100);
 }
 
 #[test]

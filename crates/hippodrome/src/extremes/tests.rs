@@ -175,7 +175,7 @@ fn extremes_of_5x8_are_those_of_all_tours() {
 #[ignore = "takes seconds"]
 fn extremes_of_the_chessboard_are_the_published_ones() {
     let problem = problem("8x8", "knight", Ends::Closed);
-    let few = Limits::NONE.with_nodes(8_000_000);
+    let few = Limits::NONE.with_nodes(2_500_000);
     for (wanted, measure, value) in [
         (Wanted::Least, Measure::Crossings, 69.0),
         (Wanted::Most, Measure::Crossings, 126.0),
@@ -386,7 +386,11 @@ fn in_bands(problem: &Problem, wanted: Wanted, measure: Measure) -> Vec<u64> {
 #[test]
 #[ignore = "takes seconds"]
 fn tours_of_bands_have_few_turns_and_few_crossings() {
-    for (files, ranks) in (14..18).flat_map(|files| (14..30).map(move |ranks| (files, ranks))) {
+    let sizes = (14..18).flat_map(|files| (14..30).map(move |ranks| (files, ranks)));
+    // Beyond the first eight ranks some tell of all.
+    for (files, ranks) in
+        sizes.filter(|&(files, ranks)| ranks < 22 || files == 15 && ranks % 3 == 1)
+    {
         let board = format!("{ranks}x{files}");
         let odd = files * ranks % 2 == 1;
         for ends in [Ends::Closed, Ends::Any] {
@@ -451,10 +455,10 @@ fn bands_are_for_plain_boards_of_knights_and_for_what_they_have_little_of() {
 #[test]
 #[ignore = "takes seconds"]
 fn a_large_board_has_a_tour_of_bands() {
-    let problem = problem("100x100", "knight", Ends::Closed);
+    let problem = problem("60x60", "knight", Ends::Closed);
     let limits = Limits::NONE.with_nodes(1 << 17);
     let turns = found(&problem, Wanted::Least, Measure::Turns, &limits);
-    assert!(turns.value() < 874.0, "{} turns", turns.value());
+    assert!(turns.value() < 534.0, "{} turns", turns.value());
     let crossings = found(&problem, Wanted::Least, Measure::Crossings, &limits);
-    assert!(crossings.value() < 970.0, "{} crossings", crossings.value());
+    assert!(crossings.value() < 610.0, "{} crossings", crossings.value());
 }

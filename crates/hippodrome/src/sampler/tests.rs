@@ -60,7 +60,7 @@ fn a_chain_is_uniform_where_degrees_differ() {
     let graph = EdgeList::undirected(8, edges.concat()).unwrap();
     let problem = Problem::on_graph(graph, Ends::Closed);
     let tours = Tours::new(&problem).unwrap().count();
-    let times = drawn(&problem, Sampler::Chain, 60_000);
+    let times = drawn(&problem, Sampler::Chain, 40_000);
     let deviation = deviation(&times, tours);
     assert!(deviation.abs() < 4.0, "{deviation}");
 }
@@ -90,7 +90,7 @@ fn a_chain_is_uniform_on_small_boards() {
         problem("torus:3x3", "knight", Ends::Closed),
     ] {
         let tours = Tours::new(&problem).unwrap().count();
-        let times = drawn(&problem, Sampler::Chain, 30 * tours as u64);
+        let times = drawn(&problem, Sampler::Chain, 20 * tours as u64);
         assert_eq!(times.len(), tours, "{problem}");
         let deviation = deviation(&times, tours);
         assert!(deviation.abs() < 4.0, "{problem}: {deviation}");

@@ -527,7 +527,7 @@ mod tests {
         let board: Board = "3x94".parse().unwrap();
         let problem = Problem::on_board(board, crate::leaper::Leaper::KNIGHT, Ends::Closed);
         let cycles = Cycles::of(&problem);
-        for parts in candidates(&cycles).into_iter().flatten().step_by(30) {
+        for parts in candidates(&cycles).into_iter().flatten().step_by(45) {
             let separator = Separator::new(&cycles, parts, None);
             let how = Resources::default();
             let sides =
