@@ -18,6 +18,10 @@ const NOT_KEPT: [&str; 2] = [BOOK, "third-party.txt"];
 /// How the paths of the book begin. Nobody waits for a page of it, so it is packed a tenth less, in a tenth of the time.
 const BOOK: &str = "book/";
 
+/// How hard brotli tries: in what is released as hard as it can, while developing a moment.
+const RELEASED: u32 = 11;
+const DEVELOPED: u32 = 5;
+
 /// The line of the service worker that is filled in.
 const GAP: &str = "const FILES = {};";
 
@@ -40,13 +44,15 @@ fn main() -> io::Result<()> {
     let worker = fs::read_to_string(directory("CARGO_MANIFEST_DIR").join("page/sw.js"))?;
     let worker = service_worker(&worker, &files);
     files.push((String::from("sw.js"), worker.into_bytes()));
+    let is_released = env::var_os("PROFILE").is_some_and(|profile| profile == "release");
+    let best = if is_released { RELEASED } else { DEVELOPED };
     let mut text = String::from("&[\n");
     for (name, bytes) in files {
         let tag = format!("{:016x}", fnv_1a(&bytes));
         let place = stored(&out, &tag, "raw", &bytes, |bytes| Ok(bytes.to_vec()))?;
         let quality = match name.starts_with(BOOK) {
-            true => 9,
-            false => 11,
+            true => best.min(9),
+            false => best,
         };
         let brotli = packed(&out, &tag, "br", &bytes, |bytes| in_brotli(bytes, quality))?;
         let gzip = packed(&out, &tag, "gz", &bytes, in_gzip)?;
@@ -122,7 +128,6 @@ fn packed(
     })
 }
 
-/// The best quality is 11.
 fn in_brotli(bytes: &[u8], quality: u32) -> io::Result<Vec<u8>> {
     let mut packed = Vec::new();
     // The window holds the largest file.
