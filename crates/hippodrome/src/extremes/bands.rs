@@ -51,7 +51,7 @@ pub(super) const FOOTPRINT: Footprint = Footprint {
 };
 
 /// Nodes of the search in the corners before other places of the heels are tried.
-const PATIENCE: u64 = 1 << 14;
+const PATIENCE: u64 = 1 << 11;
 
 /// The direction of the lines.
 const LINE: (i64, i64) = (1, 2);
