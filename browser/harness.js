@@ -27,9 +27,14 @@ const FLAGS = [
   "--disable-background-networking",
   "--disable-component-update",
   "--disable-sync",
+  // Pages of one context share a process, and what it has compiled.
+  "--renderer-process-limit=1",
 ];
 
 let browser;
+
+/** Contexts that tests share, by their options. @type {Map<string, {context: import("playwright-core").BrowserContext, quiet: import("playwright-core").Page}>} */
+const contexts = new Map();
 
 /** The browser of a test file, begun when it is first needed. */
 async function theBrowser() {
@@ -44,21 +49,36 @@ after(async () => {
   await browser?.close();
 });
 
+/** The context of these options, and a page of it that says nothing: while it is open, the process of the others stays. */
+async function contextOf(options) {
+  const key = JSON.stringify(options);
+  if (!contexts.has(key)) {
+    const context = await (await theBrowser()).newContext(options);
+    const quiet = await context.newPage();
+    await quiet.goto(`${ADDRESS}icon.svg`);
+    contexts.set(key, { context, quiet });
+  }
+  return contexts.get(key);
+}
+
 /**
- * Opens the page, and hands it to a test.
+ * Opens the page, and hands it to a test. It finds nothing of the tests before it: what they kept is forgotten, and a test that changes
+ * more than its page has a context of its own.
  * @param {import("node:test").TestContext} t
  * @param {string} hash
  * @param {(page: import("playwright-core").Page) => Promise<void>} test
- * @param {object} [options] Of the browser's context: size, color scheme, touch; and `complains`, what the test brings about.
+ * @param {object} [options] Of the browser's context: size, color scheme, touch; `complains`, what the test brings about; and whether it
+ * is `alone` in its context.
  */
-export async function onPage(t, hash, test, { complains, ...options } = {}) {
-  const context = await (await theBrowser()).newContext({
+export async function onPage(t, hash, test, { complains, alone = false, ...options } = {}) {
+  const all = {
     viewport: { width: 1280, height: 900 },
     reducedMotion: "reduce",
     // Each test would fetch the whole page once more.
     serviceWorkers: "block",
     ...options,
-  });
+  };
+  const { context, quiet } = alone ? { context: await (await theBrowser()).newContext(all) } : await contextOf(all);
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   await page.addInitScript((longer) => {
@@ -90,7 +110,11 @@ export async function onPage(t, hash, test, { complains, ...options } = {}) {
     await page.screenshot({ path: `screenshots/${name}.png` }).catch(() => {});
     throw error;
   } finally {
-    await context.close();
+    if (alone) await context.close();
+    else {
+      await page.close();
+      await quiet.evaluate(() => localStorage.clear());
+    }
   }
 }
 

@@ -207,7 +207,7 @@ test("without a network every language is there", (t) =>
     await says(page, "El caballo empieza en");
     await page.reload();
     await says(page, "El caballo empieza en");
-  }, { serviceWorkers: "allow" }));
+  }, { serviceWorkers: "allow", alone: true }));
 
 test("a language that does not come leaves the page in English", (t) =>
   onPage(t, "#watch?board=5x5", async (page) => {

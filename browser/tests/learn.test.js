@@ -527,4 +527,4 @@ test("a lesson gives its link for a class, which stays one from lesson to lesson
     await page.waitForURL(/#learn\?lesson=8&answers=0$/);
     await press(page, "Next: Magic tours");
     await page.waitForURL(/#learn\?lesson=9&answers=0$/);
-  }));
+  }, { alone: true }));

@@ -8,7 +8,10 @@ import { join, relative } from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { onPage, path, says, steps, until } from "../harness.js";
+import { onPage as onAnyPage, path, says, steps, until } from "../harness.js";
+
+/** A page that nothing was fetched for before. @type {typeof onAnyPage} */
+const onPage = (t, hash, test, options) => onAnyPage(t, hash, test, { ...options, alone: true });
 
 const BUILT = fileURLToPath(new URL("../../crates/hippodrome-web/built/", import.meta.url));
 

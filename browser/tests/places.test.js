@@ -179,7 +179,7 @@ test("what was copied is seen on the button, and heard", (t) =>
     assert.equal(await button.textContent(), "Copied");
     assert.equal(await page.evaluate(() => navigator.clipboard.readText()), await page.getByLabel("Link", { exact: true }).inputValue());
     await page.waitForFunction(() => document.querySelector(".copied button")?.textContent === "Copy");
-  }));
+  }, { alone: true }));
 
 test("a small board opens with a tour, and where a start allows none it can begin anywhere", (t) =>
   onPage(t, "#watch?board=5x5", async (page) => {
