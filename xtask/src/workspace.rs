@@ -13,12 +13,13 @@ pub(crate) fn root() -> PathBuf {
     here.parent().unwrap_or(here).to_owned()
 }
 
-/// Builds targets of the workspace in the profile of the tests, and tells the folder in which they lie. With an example, because cargo
-/// then takes the features that tests ask for too: so everything is there already when the tests have been built.
+/// Builds targets of the workspace in the profile of the tests, and tells the folder in which they lie. With a test of the page's server,
+/// because cargo then takes the features that tests ask for too, and compiles what packs the page for a build script and for programs
+/// alike: so everything is there already when the tests have been built.
 pub(crate) fn built(targets: &[&str]) -> anyhow::Result<PathBuf> {
     let root = root();
     let status = Command::new("cargo")
-        .args(["build", "--workspace", "--locked", "--example", "find"])
+        .args(["build", "--workspace", "--locked", "--test", "site"])
         .args(targets)
         .current_dir(&root)
         .status()
