@@ -91,11 +91,9 @@ fn compile(package: &Path) -> anyhow::Result<()> {
 
 /// Installs it so that the environment finds it where it lies, and whatever its tests use, as its `pyproject.toml` says.
 fn install(package: &Path, python: &Path) -> anyhow::Result<()> {
-    run(
-        package,
-        python,
-        &["-m", "pip", "install", "--quiet", MATURIN],
-    )?;
+    // Only what is imported is worth compiling, and that is done when it is.
+    let pip = ["-m", "pip", "install", "--quiet", "--no-compile"];
+    run(package, python, &[&pip[..], &[MATURIN]].concat())?;
     let asked = "import sysconfig; print(sysconfig.get_path('purelib'), end='')";
     let told = Command::new(python).args(["-c", asked]).output()?;
     ensure!(
@@ -116,11 +114,7 @@ fn install(package: &Path, python: &Path) -> anyhow::Result<()> {
     let link = Path::new(&place).join("hippodrome.pth");
     fs::write(link, package.join(MODULES).to_string_lossy().as_bytes())?;
     // It is there already, so that only what it asks for is fetched.
-    run(
-        package,
-        python,
-        &["-m", "pip", "install", "--quiet", "hippodrome[test]"],
-    )
+    run(package, python, &[&pip[..], &["hippodrome[test]"]].concat())
 }
 
 /// Builds the wheel and the archive of its sources, and tries both.
