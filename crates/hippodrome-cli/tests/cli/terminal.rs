@@ -150,7 +150,8 @@ fn a_first_tour_is_introduced() {
 fn films_say_how_far_they_are() {
     let film = workshop("frames").join("search.gif");
     let film = film.display();
-    let search = format!("tour 6x6 --closed --method backtrack --nodes 3000 --film '{film}'");
+    let search =
+        format!("tour 6x6 --closed --method backtrack --nodes 3000 --width 120 --film '{film}'");
     let screen = Screen::with_command(&search);
     let shown = screen.with("iexten");
     assert!(shown.contains("drawing frame "), "{shown:?}");

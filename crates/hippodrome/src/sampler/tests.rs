@@ -79,7 +79,7 @@ fn a_chain_is_uniform_on_small_boards() {
     for problem in [
         free.with(without_a_move).unwrap(),
         problem("4x5", "knight", Ends::Any),
-        problem("5x5", "knight", Ends::From(at(0))),
+        problem("4x5", "knight", Ends::From(at(0))),
         problem("5x5", "knight", Ends::Between(at(0), at(24))),
         problem("4x6", "knight", Ends::Between(at(0), at(5))),
         problem("3x10", "knight", Ends::Closed),

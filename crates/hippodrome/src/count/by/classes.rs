@@ -261,7 +261,7 @@ mod tests {
             ("3x2x3", "wazir", Ends::Closed),
             ("2x3x4", "knight", Ends::Closed),
             ("cylinder:3x2x2", "wazir", Ends::Closed),
-            ("torus:3x3x2-a1", "wazir", Ends::Any),
+            ("torus:3x3x2-a1-b2-c3", "wazir", Ends::Any),
             ("torus:3x3", "knight", Ends::Closed),
             ("torus:3x3", "knight", Ends::Any),
             ("torus:3x4", "knight", Ends::Closed),

@@ -311,7 +311,7 @@ mod tests {
     #[ignore = "takes seconds"]
     fn orders_are_permutations() {
         let square = Square::new;
-        for board in ["3x3", "4x4", "5x5-a1", "2x9", "8x8", "3x60", "1x200"] {
+        for board in ["3x3", "4x4", "5x5-a1", "2x9", "6x6", "3x30", "1x99"] {
             for ends in [
                 Ends::Closed,
                 Ends::Any,

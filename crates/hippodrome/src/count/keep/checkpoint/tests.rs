@@ -156,7 +156,7 @@ fn any_moment_of_a_merge() {
 fn sides_in_blocks() {
     for (board, ends, image) in [
         ("6x6", Ends::Closed, true),
-        ("5x6", Ends::Any, false),
+        ("4x6", Ends::Any, false),
         ("5x6", Ends::Any, true),
         ("5x5", Ends::Any, false),
     ] {
@@ -602,7 +602,7 @@ fn at_every_moment(check: &dyn Fn(&Damaged<'_>, &Files)) {
 #[test]
 #[ignore = "takes seconds"]
 fn files_of_others_stay() {
-    let problem = problem("5x6", Ends::Any);
+    let problem = problem("4x6", Ends::Any);
     let expected = Counter::new(&problem).count().unwrap();
     let strangers = [
         "first-photo.jpg",
