@@ -280,6 +280,7 @@ mod tests {
 
     /// Two thousand problems, each question often, and neither yes nor no rare.
     #[test]
+    #[ignore = "takes seconds"]
     fn random_problems() {
         let report = compared(&Options {
             seed: 1,

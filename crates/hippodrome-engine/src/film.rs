@@ -81,6 +81,7 @@ mod tests {
 
     /// The film of the steps that are told is the film of the search itself.
     #[test]
+    #[ignore = "takes seconds"]
     fn a_search_that_was_told_is_the_search() {
         for (board, name) in [
             ("3x4", "backtrack"),

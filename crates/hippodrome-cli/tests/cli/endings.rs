@@ -52,6 +52,7 @@ const ENDINGS: [&str; 31] = [
 ];
 
 #[test]
+#[ignore = "takes seconds"]
 fn an_ending_that_is_not_written_is_refused_at_once() {
     let place = emptied("endings-refused");
     let kept = file(&place, "kept.svg", "as it was");

@@ -68,6 +68,7 @@ fn listens(pid: u32) -> bool {
 
 /// Where the time is up and the question is wrong, one of the two is said, in a line of its own.
 #[test]
+#[ignore = "takes seconds"]
 fn one_reason_is_said() {
     let wrong = "error: stdin: line 2, column 1: `x` is neither . (a square) nor # (a hole): write . for each square and # for each hole, \
                  and nothing else\n";

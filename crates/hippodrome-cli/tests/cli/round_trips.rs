@@ -191,6 +191,7 @@ fn several_tours_are_no_single_one() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn what_tour_prints_verify_accepts() {
     for (board, closed) in [
         ("1x1", false),

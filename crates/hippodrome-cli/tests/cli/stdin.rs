@@ -46,6 +46,7 @@ fn flood(line: &str, piece: &'static [u8], kilobytes: u64) -> Ended {
 
 /// What is well formed and has no end is read as far as it can mean something.
 #[test]
+#[ignore = "takes seconds"]
 fn endless_inputs_are_bounded_by_the_board() {
     const HEAD: &str = "hippodrome refutation\nboard 4x6\nclosed\n";
     const TRACE: &str = "{\"schema\":\"hippodrome/trace/1\",\"board\":\"3x4\",\"graph\":null,\
@@ -88,6 +89,7 @@ fn endless_inputs_are_bounded_by_the_board() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn endless_inputs_are_refused_at_once() {
     for piece in [
         &b"\0"[..],

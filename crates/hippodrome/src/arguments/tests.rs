@@ -524,6 +524,7 @@ fn symmetries_have_reasons() {
 
 /// What arguments leave open on a small board or graph a sweep decides, as a search does; and it is gone through again.
 #[test]
+#[ignore = "takes seconds"]
 fn sweeps_have_reasons() {
     let mut rng = Xoshiro256PlusPlus::seed_from_u64(1973);
     let (mut none, mut found) = (0, 0);

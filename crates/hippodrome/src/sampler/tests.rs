@@ -98,6 +98,7 @@ fn a_chain_is_uniform_on_small_boards() {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn what_is_asked_holds_whatever_is_drawn() {
     let at = Square::new;
     for ends in [Ends::Any, Ends::To(at(4)), Ends::Closed] {

@@ -269,6 +269,7 @@ fn walked_board(dice: &mut Dice, piece: Piece, length: usize) -> Board {
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn walked_boards() {
     let mut dice = Dice::new(2);
     let all = (0..400).map(|round| {
@@ -302,6 +303,7 @@ fn random_graph(dice: &mut Dice, n: u64, degree: u64, directed: bool) -> EdgeLis
 }
 
 #[test]
+#[ignore = "takes seconds"]
 fn graphs() {
     let mut dice = Dice::new(3);
     let all = (0..500).map(|round| {

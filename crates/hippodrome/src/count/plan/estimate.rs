@@ -485,6 +485,7 @@ mod tests {
 
     /// What does not fit into the memory is neither swept nor sampled.
     #[test]
+    #[ignore = "takes seconds"]
     fn memory_is_kept() {
         for (board, ends) in [("7x8", Ends::Any), ("8x8", Ends::Closed)] {
             let problem = Problem::on_board(board.parse().unwrap(), Leaper::KNIGHT, ends);

@@ -268,6 +268,7 @@ fn killed_at_any_stage() {
 
 /// After a stage, other workers go on, as many or fewer or more: what there is is dealt out.
 #[test]
+#[ignore = "takes seconds"]
 fn other_workers_go_on() {
     let problem = Problem::on_board("5x7".parse().unwrap(), Leaper::KNIGHT, Ends::Any);
     let count = SharedCount::new(&problem, &Limits::NONE).unwrap();
