@@ -2,6 +2,8 @@
 //!
 //! Without git, in a package that was published, and in the development build, which would be linked anew with each commit, the
 //! version stands alone.
+//!
+//! It tells too whether the program is compiled without optimisation, when it is larger: `cfg(unoptimised)`.
 
 use std::env;
 use std::path::Path;
@@ -17,6 +19,10 @@ fn main() {
         version += &format!(" ({commit})");
     }
     println!("cargo::rustc-env=HIPPODROME_VERSION={version}");
+    println!("cargo::rustc-check-cfg=cfg(unoptimised)");
+    if variable("OPT_LEVEL") == "0" {
+        println!("cargo::rustc-cfg=unoptimised");
+    }
 }
 
 /// The commit and its date.

@@ -25,11 +25,7 @@ pub(crate) use limits::{LimitArgs, MemoryArgs, duration};
 pub(crate) use progress::{Progress, Steps, percent};
 
 /// The most that the program takes beside what it allocates: code, stacks, tables of the system. Code that is not optimised is larger.
-const PROGRAM: usize = if cfg!(debug_assertions) {
-    14 << 20
-} else {
-    8 << 20
-};
+const PROGRAM: usize = if cfg!(unoptimised) { 14 << 20 } else { 8 << 20 };
 /// The memory that is counted on where nothing is known of the machine.
 const UNKNOWN_MACHINE: usize = 4 << 30;
 

@@ -313,7 +313,7 @@ fn tables_of_tours_are_kept() {
         "is in the directory of the checkpoint, where only the checkpoint is written",
     );
     // Some 400 KiB beside what the program takes itself.
-    let little = if cfg!(debug_assertions) { 14750 } else { 8600 };
+    let little = if cfg!(unoptimised) { 14750 } else { 8600 };
     let little = run(&kept(&format!("sample 6x6 --closed --memory {little}K")));
     assert_eq!(little.code, Some(3), "{}", little.stderr);
     let says = "the same command goes on, if need be with more --memory";

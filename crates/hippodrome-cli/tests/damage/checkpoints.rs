@@ -18,12 +18,8 @@ const COUNTS: [(&str, &str); 3] = [
     ("6x6 --closed", "9862\n"),
     (LITTLE_MEMORY, "44202\n"),
 ];
-/// Two megabytes beside what the program takes itself, which is more where it is not optimised.
-const LITTLE_MEMORY: &str = if cfg!(debug_assertions) {
-    "5x8 --closed --memory 16M"
-} else {
-    "5x8 --closed --memory 10M"
-};
+/// Two megabytes beside what the program takes itself where it is not optimised.
+const LITTLE_MEMORY: &str = "5x8 --closed --memory 16M";
 /// After how many nodes it is stopped; 0 for not at all.
 const NODES: [u64; 4] = [0, 100, 700, 3000];
 /// A file of somebody else's, which looks like one of the count's.
