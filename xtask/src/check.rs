@@ -40,23 +40,13 @@ const QUICK: [Step; 2] = [
 ];
 
 /// The rest of what is quick. Where all of it runs, this comes last of what runs beside the tests, but for the page.
-const QUICK_BESIDE: [Step; 3] = [
-    // As the page has it, and as `pip install` builds it: without the features that others ask for.
+const QUICK_BESIDE: [Step; 2] = [
+    // As the page has it: without the features that others ask for.
     &[
         "cargo",
         "clippy",
         "--package",
         "hippodrome-engine",
-        "--locked",
-        "--",
-        "--deny",
-        "warnings",
-    ],
-    &[
-        "cargo",
-        "clippy",
-        "--package",
-        "hippodrome-python",
         "--locked",
         "--",
         "--deny",
@@ -83,7 +73,7 @@ const PAGE: Step = &[XTASK, "browser"];
 
 /// One after the other, beside the tests and the page. As many problems as two idle cores ask in a quarter of a minute: a number of
 /// seconds would ask fewer here.
-const BESIDE: [Step; 5] = [
+const BESIDE: [Step; 6] = [
     // The book that is served; no mdBook is needed.
     &[XTASK, "book", "--check"],
     // Before the first release it has nothing to compare.
@@ -92,6 +82,17 @@ const BESIDE: [Step; 5] = [
     &[XTASK, "python"],
     &[XTASK, "differ", "--problems", "10000"],
     &[XTASK, "instructions"],
+    // As `pip install` builds it: without the features that others ask for.
+    &[
+        "cargo",
+        "clippy",
+        "--package",
+        "hippodrome-python",
+        "--locked",
+        "--",
+        "--deny",
+        "warnings",
+    ],
 ];
 
 /// The README's test command.
