@@ -6,7 +6,7 @@
 //!
 //! One file, because a tour, a refutation and plain numbers are read from the same arguments and told in the same lines and documents.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashMap};
 use std::io::BufRead;
 use std::path::Path;
 
@@ -303,10 +303,10 @@ impl VerifyArgs {
             "--puzzle - can be read once, and there are several tours: name a file"
         );
         let puzzles = self.claim.puzzles_for(solutions.len(), given)?;
-        let titles: Vec<Option<String>> = solutions
-            .iter()
-            .map(|claimed| claimed.title.clone())
-            .collect();
+        let mut titled: HashMap<String, usize> = HashMap::new();
+        for title in solutions.iter().filter_map(|one| one.title.as_ref()) {
+            *titled.entry(title.clone()).or_default() += 1;
+        }
         let judged = |(number, claimed): (usize, Claimed)| {
             let Claimed {
                 title,
@@ -314,7 +314,6 @@ impl VerifyArgs {
                 caption,
                 claim,
             } = claimed;
-            let alike = titles.iter().filter(|&other| *other == title).count();
             let (first, puzzle) = (self.first(), puzzles.get(number - 1));
             let check = |claim| {
                 self.claim
@@ -341,7 +340,7 @@ impl VerifyArgs {
             Judged {
                 name: match &title {
                     _ if !several => source(file),
-                    Some(title) if alike == 1 => format!("{}: {title}", source(file)),
+                    Some(title) if titled[title] == 1 => format!("{}: {title}", source(file)),
                     _ => format!("{}:{number}", source(file)),
                 },
                 number: several.then_some(number),
