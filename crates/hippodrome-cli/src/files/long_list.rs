@@ -51,6 +51,14 @@ pub(super) fn read_list(
         match (&mut input).take(MAX_SEVERAL).read_until(b'\n', &mut line) {
             Ok(0) => break,
             Ok(_) if is_blank(&line) => continue,
+            // What came of its parts would be tours that are nowhere.
+            Ok(_) if line.len() as u64 == MAX_SEVERAL && !line.ends_with(b"\n") => {
+                let why = anyhow!(
+                    "line {} is longer than {MAX_SEVERAL} bytes, and nothing is read from there on: a list has a tour on each line",
+                    lines_before + 1
+                );
+                return (claims, Err(why));
+            }
             Ok(_) if claims.len() >= MAX_TOURS => {
                 let why = anyhow!("there are more than {MAX_TOURS} tours: give fewer at a time");
                 return (claims, Err(why));

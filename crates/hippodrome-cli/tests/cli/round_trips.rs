@@ -66,6 +66,18 @@ fn long_lists_are_read_line_by_line() {
     let flaw = format!("line {}, column 7: `zz9q` is not a square", tours + 2);
     assert_eq!(told.code, Some(2), "{}", told.stderr);
     assert!(told.stderr.contains(&flaw), "{}", told.stderr);
+    // A line that is too long for any tour ends it, and no tours are made of its parts.
+    let endless = format!("{begin}{}\n{end}", "a1 ".repeat(2 << 20));
+    let told = run(&format!("verify {}", file(&place, "endless.txt", &endless)));
+    assert_eq!(told.code, Some(2), "{}", told.stderr);
+    let all = format!("{tours} of {} are tours", tours + 1);
+    assert!(told.text().contains(&all), "{}", told.text());
+    let flaw = format!("line {} is longer than 4194304 bytes", tours + 1);
+    assert!(
+        told.stderr.contains(&flaw) || told.text().contains(&flaw),
+        "{}",
+        told.stderr
+    );
     // Tours of several lines each are no such list, nor are the rows of a grid.
     let tour = run("tour 30x30 --format moves");
     for text in [tour.text(), "1 2 3 4 5 6 7 8\n"] {
