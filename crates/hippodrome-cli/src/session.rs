@@ -69,6 +69,11 @@ impl Session {
         known_free_memory().unwrap_or(UNKNOWN_MACHINE)
     }
 
+    /// The --memory under which an engine may take so many bytes.
+    pub(crate) fn memory_for(&self, bytes: u64) -> u64 {
+        bytes.saturating_add((PROGRAM + heap::used()) as u64)
+    }
+
     /// What is to be done from now on, as in "not checked".
     pub(crate) fn set_goal(&self, goal: &'static str) {
         guard::state().goal = goal;

@@ -144,9 +144,9 @@ pub(super) fn write_estimate(
             HumanBytes(found.stored)
         ),
         _ if may_be_too_large => note!(
-            "that may be more than {}, since tables grow by doubling: {} are sure to do",
+            "that may be more than {}, since tables grow by doubling: --memory {}M is sure to do",
             session.memory_in_words(),
-            HumanBytes(sure_to_do)
+            session.memory_for(sure_to_do).div_ceil(1 << 20)
         ),
         _ => {}
     }
