@@ -81,7 +81,6 @@ mod tests {
 
     /// A search that was cut off has not failed.
     #[test]
-    #[ignore = "takes seconds"]
     fn what_is_not_finished_is_told_from_what_fails() {
         // The board of sixteen squares has no tour.
         let (visits, told) = map("4x4", "backtrack");
